@@ -5,7 +5,7 @@
  * elements an item has, the array grows: to twice its size, so that each element is copied a few
  * times only. */
 #include "sema.h"
-#include "sema_struct.h"
+#include "../structure/sema_struct.h"
 
 typedef struct Fill {
     Sema *S;

@@ -6,7 +6,7 @@
  * statement. */
 #include <string.h>
 
-#include "sema_struct.h"
+#include "../structure/sema_struct.h"
 
 typedef struct Part {
     const char *name;

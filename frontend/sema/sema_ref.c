@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../fold/fold.h"
-#include "sema_struct.h"
+#include "../structure/sema_struct.h"
 
 static Expr *not_declared(Sema *S, Expr *e) {
     const char *similar = scope_similar(S, e->name, e->has_args);

@@ -6,7 +6,7 @@
  * always have extents: what gives one is made so where it is typed (the constructors by
  * sema_constructor.c). */
 #include "../fold/fold.h"
-#include "sema_struct.h"
+#include "../structure/sema_struct.h"
 
 static bool is_open(Type t) {
     return t.base == TY_CHARACTER && !(t.len && t.len->kind == EX_CONST);

@@ -5,7 +5,7 @@
  * dimension, as the results of PACK and its kin do (hpf_result). A few numbers are whole
  * everywhere: subscripts, as MAXLOC gives them. */
 #include "sema.h"
-#include "sema_struct.h"
+#include "../structure/sema_struct.h"
 
 static void find_spread(Expr **e, void *found) {
     const Symbol *s = (*e)->sym;

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "../fold/fold.h"
-#include "../sema/sema_intrinsic.h"
-#include "../sema/sema_struct.h"
+#include "../intrinsic/sema_intrinsic.h"
+#include "../structure/sema_struct.h"
 
 /* DIM= as a dimension of an array of that rank, from 0; -1: absent or not constant. */
 static int dim_of(Match *m, int rank) {

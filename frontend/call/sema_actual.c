@@ -1,0 +1,736 @@
+/* sema_actual.c: one actual argument: typed, checked against its dummy, made what is handed over.
+ *
+ * Contract: nothing here knows which argument belongs to which dummy: sema_call.c does. What is
+ * wrong is reported once, and CallSite.ok is false from then on. */
+#include <string.h>
+
+#include "../fold/fold.h"
+#include "sema_call.h"
+#include "../structure/sema_struct.h"
+#include "../source/source.h"
+
+void call_note_dummy(const CallSite *c, const Symbol *dummy) {
+    if (dummy)
+        diag_note(c->S->cx, dummy->span, "the dummy argument '%s' of '%s' is declared here",
+                  dummy->name, c->proc->name);
+}
+
+void call_fail(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) {
+    char text[400];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    diag_error(c->S->cx, at, "%s", text);
+    call_note_dummy(c, dummy);
+    c->ok = false;
+}
+
+/* An ELEMENTAL procedure works on all elements: the arrays among its arguments conform. */
+static void elemental_argument(CallSite *c, const Expr *e) {
+    if (c->like)
+        c->ok &= shape_conform(c->S, c->like, e);
+    else
+        c->like = e;
+}
+
+/* Sequence association: an unmapped dummy of declared shape is whatever elements come, in array
+ * element order, from the first on. */
+static bool takes_sequence(const Symbol *dummy) {
+    return (dummy->spec.kind == AS_EXPLICIT || dummy->spec.kind == AS_ASSUMED_SIZE) &&
+           !symbol_is_mapped(dummy);
+}
+
+const Symbol *call_argument_base(const Expr *e) {
+    while (e->kind == EX_SUBSTR || e->kind == EX_PAREN)
+        e = e->a;
+    return e->sym;
+}
+
+/* What may stand for a sequence of elements: an array, an element, a CHARACTER scalar. */
+static bool gives_sequence(CallSite *c, const Symbol *dummy, const Expr *e) {
+    if (!takes_sequence(dummy) ||
+        (!e->shape && e->kind != EX_ELEM && e->type.base != TY_CHARACTER))
+        return false;
+    const Symbol *s = call_argument_base(e);
+    if (!symbol_is_mapped(s))
+        return true;
+    call_fail(c, e->span, dummy,
+              "the mapped array '%s' cannot be passed as a sequence of elements to "
+              "'%s', which has another shape",
+              s->name, dummy->name);
+    return true;
+}
+
+/* Number of elements, or -1. */
+static int64_t size_of(CallSite *c, const Expr *e) {
+    int64_t n;
+    Expr *size = e->shape ? shape_size(c->S->cx, e->span, e->shape) : NULL;
+    return size && expr_is_int(size, &n) ? n : -1;
+}
+
+static void check_rank(CallSite *c, const Symbol *dummy, const Expr *e) {
+    int want = dummy->spec.kind == AS_SCALAR ? 0 : dummy->spec.rank, have = expr_rank(e);
+    if (want == have || (want > 0 && gives_sequence(c, dummy, e)))
+        return;
+    if (want == 0 && c->iface->is_elemental)
+        elemental_argument(c, e);
+    else if (want == 0)
+        call_fail(c, e->span, dummy, "an array is passed to the scalar dummy argument '%s'",
+                  dummy->name);
+    else if (have == 0)
+        call_fail(c, e->span, dummy, "%s is passed to the array '%s'",
+                  e->kind == EX_ELEM ? "an array element" : "a scalar", dummy->name);
+    else
+        call_fail(c, e->span, dummy, "an array of rank %d is passed to '%s', which has rank %d",
+                  have, dummy->name, want);
+}
+
+/* The dummy's elements and the actual's, counted in characters. */
+static void check_sequence(CallSite *c, Symbol *dummy, const Expr *e) {
+    Context *cx = c->S->cx;
+    int64_t have = size_of(c, e), want = size_of(c, mk_var(cx, e->span, dummy)), a = 1, b = 1;
+    if (e->type.base == TY_CHARACTER &&
+        (!expr_is_int(e->type.len, &a) || !expr_is_int(dummy->type.len, &b)))
+        return;
+    if (have >= 0 && want > 1 && want * b > have * a)
+        mismatch(c, e->span, dummy, "an array of %lld elements is passed to '%s', which has %lld",
+                 (long long)have, dummy->name, (long long)want);
+}
+
+static bool same_extents(CallSite *c, Symbol *dummy, const Expr *e) {
+    int last = expr_rank(e) - 1;
+    for (int d = 0; d <= last; d++) {
+        int64_t want, have;
+        Expr *n = mk_bound(c->S->cx, e->span, dummy, d, BOUND_EXTENT);
+        if (expr_is_int(n, &want) && expr_is_int(e->shape->extent[d], &have) &&
+            (d < last ? want != have : want > have))
+            return false;
+    }
+    return true;
+}
+
+static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
+    if (expr_rank(e) != dummy->spec.rank ||
+        (takes_sequence(dummy) && !symbol_is_mapped(call_argument_base(e))) ||
+        same_extents(c, dummy, e)) {
+        check_sequence(c, dummy, e);
+        return;
+    }
+    for (int d = 0; d < expr_rank(e) && c->ok; d++) {
+        int64_t want, have;
+        Expr *n = mk_bound(c->S->cx, e->span, dummy, d, BOUND_EXTENT);
+        if (expr_is_int(n, &want) && expr_is_int(e->shape->extent[d], &have) && want != have)
+            call_fail(c, e->span, dummy, "an array of extent %lld in dimension %d is passed to "
+                      "'%s', which has %lld",
+                      (long long)have, d + 1, dummy->name, (long long)want);
+    }
+}
+
+/* A dummy with a length of its own must find it, or it means what lies behind, too; elements of
+ * arrays have one length on both sides. */
+static void check_length(CallSite *c, const Symbol *dummy, const Expr *e) {
+    int64_t want, have;
+    if (sym_is_array(dummy) && takes_sequence(dummy))
+        return;
+    if (!expr_is_int(dummy->type.len, &want) || !expr_is_int(e->type.len, &have) || have == want ||
+        (have > want && !e->shape))
+        return;
+    const char *text = arena_printf(c->S->cx->arena, "a CHARACTER of length %lld is passed to "
+                                    "'%s', which has %lld", (long long)have, dummy->name,
+                                    (long long)want);
+    if (e->shape || dummy->spec.rank || dummy->is_allocatable || dummy->is_pointer)
+        call_fail(c, e->span, dummy, "%s", text);
+    else if (diag_warn(c->S->cx, WARN_MISMATCH, e->span, "%s", text))
+        diag_note(c->S->cx, dummy->span, "the dummy argument '%s' of '%s' is declared here",
+                  dummy->name, c->proc->name);
+}
+
+/* Is the procedure compiled here, so that it looks at the lengths of its arguments? */
+static bool checks_length(const CallSite *c, const Symbol *dummy) {
+    const Unit *u = c->proc->unit;
+    return (c->S->cx->opt.check & CHECK_BOUNDS) && u && !u->foreign && !u->from_module_file &&
+           !dummy->is_value && !dummy->is_copied;
+}
+
+/* A text that is shorter than the scalar dummy, which cannot change it: blanks stand for what is
+ * missing, so that the procedure does not read what lies behind. */
+static Expr *fill_length(CallSite *c, const Symbol *dummy, Expr *e) {
+    int64_t want, have;
+    bool fails = checks_length(c, dummy);
+    bool text = e->type.base == TY_CHARACTER && !e->shape && dummy->kind == SYM_VAR &&
+                dummy->type.base == TY_CHARACTER && !sym_is_array(dummy) && e->kind != EX_PROC;
+    bool variable = e->kind == EX_VAR || e->kind == EX_ELEM || e->kind == EX_SUBSTR;
+    if (!text || (variable && dummy->intent != INTENT_IN) || dummy->intent == INTENT_OUT ||
+        dummy->intent == INTENT_INOUT || !expr_is_int(dummy->type.len, &want) ||
+        !expr_is_int(e->type.len, &have) || have >= want)
+        return e;
+    diag_warn(c->S->cx, WARN_MISMATCH, e->span, "a CHARACTER of length %lld is passed to '%s', "
+              "which has %lld: it is %s", (long long)have, dummy->name, (long long)want,
+              fails ? "an error when it runs" : "filled with blanks");
+    return fails ? e : sema_fit_item(c->S, e, dummy->type);
+}
+
+static bool equal_or_none(const Expr *a, const Expr *b) {
+    return a && b ? expr_equal(a, b) : a == b;
+}
+
+/* Both ONTO the same processors, which units declare each for itself. */
+static bool same_grid(const Expr *a, const Expr *b) {
+    if (!a || !b || a->args.n || b->args.n || !a->sym || !b->sym || a->sym == b->sym)
+        return equal_or_none(a, b);
+    const ArraySpec *x = &a->sym->spec, *y = &b->sym->spec;
+    bool same = a->name == b->name && x->rank == y->rank;
+    for (int d = 0; same && d < x->rank; d++)
+        same = equal_or_none(x->dim[d].lo, y->dim[d].lo) &&
+               equal_or_none(x->dim[d].hi, y->dim[d].hi);
+    return same;
+}
+
+bool sema_distributed_alike(const Symbol *a, const Symbol *b) {
+    if (!a->dist || !b->dist)
+        return a->dist == b->dist;
+    bool alike = a->dist->n == b->dist->n && a->dist->n > 0 &&
+                 same_grid(a->dist->onto, b->dist->onto);
+    for (int i = 0; alike && i < a->dist->n; i++) {
+        const DistFormat *x = &a->dist->format[i], *y = &b->dist->format[i];
+        alike = x->kind == y->kind && equal_or_none(x->arg, y->arg);
+    }
+    return alike;
+}
+
+static bool is_listed(const Symbol *s) {
+    bool listed = false;
+    for (int i = 0; s->dist && i < s->dist->n; i++)
+        listed |= s->dist->format[i].kind == DIST_GEN_BLOCK ||
+                  s->dist->format[i].kind == DIST_INDIRECT;
+    return listed;
+}
+
+/* Does the array move where it is handed over, and back? Not lists of sizes: they have their values
+ * where the array is allocated. */
+static bool can_settle(const Symbol *a, const Symbol *dummy) {
+    const Symbol *both[] = {a, dummy};
+    bool ok = !a->is_pointer || a->says_allocatable;
+    for (int i = 0; i < 2; i++)
+        ok &= !both[i]->inherit && !both[i]->ooc && !is_listed(both[i]) &&
+              !(both[i]->dist && !both[i]->dist->n);
+    return ok;
+}
+
+/* An array that is handed over itself is allocated by either side, each in its own mapping. */
+static void same_mapping(CallSite *c, const Symbol *dummy, const Expr *e) {
+    Symbol *a = e->sym;
+    bool direct = !a->align && !dummy->align && !a->is_dynamic && !dummy->is_dynamic &&
+                  !a->inherit && !dummy->inherit && !a->ooc == !dummy->ooc;
+    bool own_file = a->ooc && a->ooc->clause[OOC_FILE]; /* which only its ALLOCATE knows */
+    if (direct && !own_file && sema_distributed_alike(a, dummy))
+        return;
+    if (!can_settle(a, dummy)) {
+        call_fail(c, e->span, dummy, "'%s' is not mapped as the ALLOCATABLE argument '%s' of '%s' "
+                  "is", a->name, dummy->name, c->proc->name);
+        return;
+    }
+    a->may_remap = true;
+    if (direct && diag_warn(c->S->cx, WARN_PERFORMANCE, e->span, "'%s' is not distributed as the "
+                            "ALLOCATABLE argument '%s' of '%s' is: it moves there and back",
+                            a->name, dummy->name, c->proc->name))
+        diag_note(c->S->cx, dummy->span, "the dummy argument is declared here");
+}
+
+/* The array itself is handed over, to be allocated or not. */
+static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e) {
+    if (e->kind != EX_VAR || !e->sym->is_allocatable)
+        call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
+                  c->proc->name, dummy->is_pointer ? "a POINTER" : "an ALLOCATABLE array");
+    else if ((e->sym->is_pointer && !e->sym->says_allocatable) != dummy->is_pointer)
+        call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
+                  c->proc->name, dummy->is_pointer ? "a POINTER" : "ALLOCATABLE, not a POINTER");
+    else if (e->sym->intent == INTENT_IN &&
+             (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT))
+        call_fail(c, e->span, dummy, "'%s' is INTENT(IN) and cannot be changed by '%s'",
+                  e->sym->name, c->proc->name);
+    else {
+        same_mapping(c, dummy, e);
+        e->sym->may_move = true;
+    }
+}
+
+static const char *procedure_word(bool function) {
+    return function ? "a function" : "a subroutine";
+}
+
+typedef struct Signature {
+    bool known, function;
+    Type type; /* of a function's value; TY_NONE: not known */
+} Signature;
+
+bool sema_is_function(const Symbol *p) {
+    return p->iface ? p->iface->kind == UN_FUNCTION : p->is_function;
+}
+
+static Signature signature_of(const Symbol *p) {
+    return (Signature){p->iface || p->is_function, sema_is_function(p),
+                       p->iface && p->iface->result ? p->iface->result->type : p->type};
+}
+
+static bool signatures_agree(Signature has, Signature want) {
+    return !((has.known && want.known && has.function != want.function) ||
+             (has.known && !has.function && want.function));
+}
+
+static bool types_agree(Signature has, Signature want) {
+    return !has.function || !want.function || has.type.base == TY_NONE ||
+           want.type.base == TY_NONE || type_equal(has.type, want.type);
+}
+
+bool sema_procedure_fits(const Symbol *dummy, const Symbol *p) {
+    Signature has = signature_of(p), want = signature_of(dummy);
+    return dummy->kind == SYM_PROC && signatures_agree(has, want) && types_agree(has, want);
+}
+
+/* A procedure of which nothing is known, for a dummy argument whose interface says what it is, is
+ * that from here on; false: it cannot be. */
+static bool becomes(CallSite *c, const Symbol *dummy, Expr *e) {
+    Symbol *p = e->sym;
+    if (signature_of(p).known || !dummy->iface || !call_has_interface(c->S, c->proc))
+        return true;
+    bool function = dummy->iface->kind == UN_FUNCTION;
+    if (function && p->is_subroutine) {
+        call_fail(c, e->span, dummy, "'%s' is a subroutine, as it stands in a CALL or as an "
+                  "argument, but the dummy argument '%s' is a function", p->name, dummy->name);
+    } else if (function && p->type.base == TY_NONE && !p->is_dummy &&
+               scope_implicit(p->scope, p->name).base == TY_NONE) {
+        call_fail(c, e->span, dummy, "'%s' has no type and is no function, but the dummy "
+                  "argument '%s' is one", p->name, dummy->name);
+        diag_hint(c->S->cx, "declare its type, or write an INTERFACE block");
+    } else {
+        *(function ? &p->is_function : &p->is_subroutine) = true;
+    }
+    return c->ok;
+}
+
+/* A procedure for a dummy procedure: both functions of one type, or both subroutines, as far as
+ * that is known. */
+static void check_procedure(CallSite *c, const Symbol *dummy, Expr *e) {
+    Context *cx = c->S->cx;
+    const Symbol *p = e->kind == EX_PROC ? e->sym : NULL;
+    const char *what = NULL;
+    if (!p && dummy->has_error) {
+        c->ok = false;
+        return;
+    }
+    if (!p) {
+        call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be a procedure", dummy->name,
+                  c->proc->name);
+        return;
+    }
+    if (dummy->kind != SYM_PROC) {
+        call_fail(c, e->span, dummy, "the procedure '%s' is passed to '%s', which is %s", p->name,
+                  dummy->name, sym_kind_word(dummy));
+        return;
+    }
+    if (!becomes(c, dummy, e))
+        return;
+    Signature has = signature_of(p), want = signature_of(dummy);
+    if (!signatures_agree(has, want))
+        call_fail(c, e->span, dummy, "'%s' is %s, but the dummy argument '%s' is %s", p->name,
+                  procedure_word(has.function), dummy->name, procedure_word(want.function));
+    else if (!types_agree(has, want))
+        call_fail(c, e->span, dummy, "the function '%s' is %s, but the dummy argument '%s' is %s",
+                  p->name, type_name(cx, has.type), dummy->name, type_name(cx, want.type));
+    else if (dummy->iface && p->iface &&
+             (p->iface->is_wrapper ? p->iface->dummies.n != dummy->iface->dummies.n
+                                   : call_has_interface(c->S, p)) &&
+             (what = sema_procedure_difference(cx, p->iface, dummy->iface)))
+        call_fail(c, e->span, dummy, "'%s' does not fit the dummy argument '%s': %s there",
+                  e->name ? e->name : p->name, dummy->name, what);
+    else if (!sema_entry_fits(c->S, dummy, e, &what))
+        call_fail(c, e->span, dummy, "'%s' does not fit the dummy argument '%s': %s",
+                  e->name ? e->name : p->name, dummy->name, what);
+}
+
+/* A Hollerith constant is passed as what the dummy is: the bytes of one value, or of several. */
+static Expr *hollerith_actual(Sema *S, const Symbol *dummy, Expr *e) {
+    Expr *value = dummy->type.base == TY_CHARACTER ? e : sema_hollerith(S, e, dummy->type);
+    int64_t bytes = dummy->type.kind * (dummy->type.base == TY_COMPLEX ? 2 : 1);
+    if (value == e || dummy->spec.kind == AS_SCALAR)
+        return value;
+    Expr *all = mk_expr(S->cx, EX_ARRAY, e->span);
+    for (int64_t at = 0; at == 0 || at < e->value.len; at += bytes) {
+        Expr part = *e;
+        part.value.s += at;
+        part.value.len = e->value.len - at < bytes ? e->value.len - at : bytes;
+        vec_push(S->cx, &all->args, sema_hollerith(S, &part, dummy->type));
+    }
+    return sema_expr(S, all);
+}
+
+/* NULL() for a POINTER dummy: a pointer that is not associated; else NULL. */
+static Expr *null_actual(Sema *S, const Symbol *dummy, const Expr *e) {
+    if (!expr_names_null(e))
+        return NULL;
+    if (dummy->type.to && !dummy->says_allocatable)
+        return heap_null(S, dummy->type, e->span);
+    if (!dummy->is_pointer || dummy->says_allocatable || !sym_is_array(dummy) ||
+        dummy->type.base == TY_DERIVED || dummy->type.base == TY_CHARACTER)
+        return NULL;
+    Symbol *t = struct_temporary(S, dummy->type, e->span);
+    t->is_pointer = t->is_allocatable = true;
+    t->spec.kind = AS_DEFERRED;
+    t->spec.rank = dummy->spec.rank;
+    Stmt *none = mk_stmt(S->cx, ST_POINTER, e->span);
+    none->lhs = mk_var(S->cx, e->span, t);
+    vec_push(S->cx, &S->prelude, none);
+    return mk_var(S->cx, e->span, t);
+}
+
+static bool is_null(const Expr *e) {
+    return e->kind == EX_CONST && e->type.to;
+}
+
+/* A pointer for a POINTER dummy. */
+static void check_pointer(CallSite *c, const Symbol *dummy, const Expr *e) {
+    Type to = dummy->type.to ? *dummy->type.to : dummy->type;
+    bool pointer = heap_pointer(e) || is_null(e) || (e->sym && e->sym->is_bundle && !e->shape);
+    if (!pointer)
+        call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
+                  c->proc->name, dummy->says_allocatable ? "an ALLOCATABLE variable" : "a POINTER");
+    else if (!is_null(e) && !type_equal(to, e->type))
+        call_fail(c, e->span, dummy,
+                  "a POINTER to %s is passed to the dummy argument '%s', which points "
+                  "to %s",
+                  type_name(c->S->cx, e->type), dummy->name, type_name(c->S->cx, to));
+    else if (dummy->type.to && to.base == TY_CHARACTER && !dummy->is_deferred && !is_null(e) &&
+             heap_pointer(e)->kind == EX_VAR && heap_pointer(e)->sym->is_deferred)
+        call_fail(c, e->span, dummy, "the argument '%s' of '%s' has no length ':', but this one "
+                  "has", dummy->name, c->proc->name);
+    else if (dummy->length && dummy->is_deferred && e->type.len &&
+             e->type.len->kind == EX_CONST && !is_null(e))
+        call_fail(c, e->span, dummy,
+                  "the argument '%s' of '%s' must have the length ':', as the dummy "
+                  "argument",
+                  dummy->name, c->proc->name);
+}
+
+/* What is handed over: the pointer itself, or the variable and not its address. */
+static Expr *as_argument(Expr *e, const Symbol *dummy) {
+    Expr *p = heap_pointer(e);
+    if (dummy && dummy->type.to && p)
+        return p;
+    Expr *v = e->type.base != TY_DERIVED && e->type.base != TY_NONE ? heap_variable(e) : e;
+    return v;
+}
+
+/* A structure that is no TARGET, for a dummy that is one. */
+static void become_target(CallSite *c, const Symbol *dummy, const Symbol *s) {
+    diag_unsupported(c->S->cx, s->span, "'%s' is no TARGET, and '%s' of '%s', for which it is an "
+                     "argument, is one", s->name, dummy->name, c->proc->name);
+    c->ok = false;
+}
+
+/* The same where it cannot become one: a copy, to which pointers may lead until the call returns
+ * (Fortran 95, 12.4.1.1: they are undefined then). What a function changed is put back behind its
+ * reference (sema_call.c). */
+static void pass_target(CallSite *c, const Symbol *dummy, Expr *e) {
+    Sema *S = c->S;
+    Context *cx = S->cx;
+    Expr *given = expr_copy(cx, e);
+    Symbol *t = struct_temporary(S, e->type, e->span);
+    t->is_target = true;
+    sema_struct_parts(S, t);
+    *e = *heap_reference(S, mk_var(cx, given->span, t));
+    if (dummy->intent != INTENT_OUT)
+        sema_put(S, &S->prelude, expr_copy(cx, e), expr_copy(cx, given));
+    if (dummy->intent != INTENT_IN)
+        sema_put(S, &c->behind, given, expr_copy(cx, e));
+}
+
+/* An array of which it is not known how many elements follow, or whether they follow each other. */
+static void check_whole(CallSite *c, const Symbol *dummy, const Expr *e) {
+    const Symbol *s = e->sym;
+    bool variable = s && s->kind == SYM_VAR && (e->kind == EX_VAR || e->kind == EX_ELEM);
+    bool element = e->kind == EX_ELEM && !s->is_heap && sym_is_array(s) && !e->shape;
+    if (!variable)
+        return;
+    if (e->kind == EX_VAR && s->spec.kind == AS_ASSUMED_SIZE && s->is_dummy &&
+        !takes_sequence(dummy))
+        call_fail(c, e->span, dummy, "'%s' has assumed size and cannot be passed to '%s', which "
+                  "must be told its shape", s->name, dummy->name);
+    else if (element && e->type.base != TY_CHARACTER && !(s->attrs & AT_CONTIGUOUS) &&
+             (s->attrs & AT_POINTER || s->spec.kind == AS_ASSUMED))
+        mismatch(c, e->span, dummy, "an element of '%s' is passed to the array '%s', but the "
+                 "elements of %s need not follow each other", s->name, dummy->name,
+                 s->attrs & AT_POINTER ? "a POINTER" : "an assumed-shape array");
+}
+
+/* An element stands for what follows it in the array: so many there are, or -1. */
+static int64_t elements_from(CallSite *c, const Expr *e) {
+    int64_t left = 1, stride = 1, at, lo, n;
+    for (int d = 0; d < e->sym->spec.rank; d++) {
+        if (!expr_is_int(e->args.at[d], &at) ||
+            !expr_is_int(mk_bound(c->S->cx, e->span, e->sym, d, BOUND_LOWER), &lo) ||
+            !expr_is_int(mk_bound(c->S->cx, e->span, e->sym, d, BOUND_EXTENT), &n))
+            return -1;
+        left -= (at - lo) * stride;
+        stride *= n;
+    }
+    return stride - 1 + left;
+}
+
+/* Of text the characters are counted: those from a substring on, too. */
+static void check_elements(CallSite *c, Symbol *dummy, const Expr *e) {
+    const Expr *from = e->kind == EX_SUBSTR ? e->a : e;
+    int64_t has = 1, takes = 1, lo = 1;
+    if (from->kind != EX_ELEM || from->sym->is_heap || from->sym->spec.kind != AS_EXPLICIT ||
+        !call_has_interface(c->S, c->proc))
+        return;
+    if (e->type.base == TY_CHARACTER &&
+        (!expr_is_int(from->type.len, &has) || !expr_is_int(dummy->type.len, &takes)))
+        return;
+    if (e->kind == EX_SUBSTR && e->lo && !expr_is_int(e->lo, &lo))
+        return;
+    int64_t have = elements_from(c, from), want = size_of(c, mk_var(c->S->cx, e->span, dummy));
+    if (have >= 0 && want >= 0 && want * takes > have * has - (lo - 1))
+        call_fail(c, e->span, dummy, "%lld element%s from this one on are passed to '%s', which "
+                  "has %lld", (long long)have, have == 1 ? "" : "s", dummy->name,
+                  (long long)want);
+}
+
+/* A function whose result is called for where its value is needed, not before the statement. */
+static bool gives_pointer(const CallSite *c) {
+    const Symbol *r = c->iface ? c->iface->result : NULL;
+    return c->proc->type.to && !(r && r->length);
+}
+
+/* (e) as the argument of a structure with TARGET: what a function's pointer leads to is handed over
+ * itself, of anything else a copy. */
+static void open_parentheses(CallSite *c, Expr *e) {
+    const Expr *in = e->a;
+    const Expr *address = in->kind == EX_ELEM && in->sym->is_heap ? in->args.at[0] : NULL;
+    const bool given = address && (address->kind == EX_CALL ||
+                                   (address->kind == EX_VAR && address->sym->name[0] == '_'));
+    *e = given ? *in : *sema_kept(c->S, e->a);
+}
+
+static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
+    Context *cx = c->S->cx;
+    if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
+        if (e->kind == EX_PROC || e->type.base != TY_NONE)
+            check_procedure(c, dummy, e);
+        else
+            c->ok = false;
+        return;
+    }
+    if (e->type.base == TY_NONE || dummy->type.base == TY_NONE) {
+        c->ok = false;
+        return;
+    }
+    if (dummy->type.to || dummy->is_bundle) {
+        check_pointer(c, dummy, e);
+        return;
+    }
+    if (symbol_is_record(dummy) && !dummy->spec.rank && e->kind == EX_PAREN)
+        open_parentheses(c, e);
+    if (symbol_is_record(dummy) && !dummy->spec.rank && heap_address(c->S, e)->kind == EX_ADDRESS &&
+        !symbol_is_record(heap_variable(e)->sym)) {
+        const Symbol *whole = symbol_root(heap_variable(e)->sym);
+        if (whole && heap_can_be_target(whole)) {
+            become_target(c, dummy, whole);
+            return;
+        }
+        if ((c->may_copy || dummy->intent == INTENT_IN) && e->kind == EX_VAR &&
+            type_equal(e->type, dummy->type) &&
+            (dummy->intent == INTENT_IN || !gives_pointer(c))) {
+            pass_target(c, dummy, e);
+            return;
+        }
+        call_fail(c, e->span, dummy,
+                  "the argument '%s' of '%s' has TARGET, so that the actual argument "
+                  "must be a TARGET or what a POINTER leads to",
+                  dummy->name, c->proc->name);
+        return;
+    }
+    if (mismatch_is_taken(c, dummy, e))
+        return;
+    if (!type_written_equal(e->type, dummy->type)) {
+        call_fail(c, e->span, dummy, "%s is passed to the dummy argument '%s', which is %s",
+                  type_name(cx, e->type), dummy->name, type_name(cx, dummy->type));
+        return;
+    }
+    check_rank(c, dummy, e);
+    if (c->ok && sym_is_array(dummy))
+        check_whole(c, dummy, e);
+    if (c->ok && dummy->is_allocatable)
+        allocatable_argument(c, dummy, e);
+    if (c->ok && e->type.base == TY_CHARACTER)
+        check_length(c, dummy, e);
+    if (c->ok && e->shape && sym_is_array(dummy))
+        check_extents(c, dummy, e);
+    else if (c->ok && sym_is_array(dummy))
+        check_elements(c, dummy, e);
+    if (c->ok && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT)) {
+        c->ok &= sema_definable(c->S, e, arena_printf(cx->arena, "changed by '%s'", c->proc->name));
+        if (c->ok && expr_has_vector(e))
+            call_fail(c, e->span, dummy,
+                      "a section with a vector subscript cannot be changed by '%s'", c->proc->name);
+    }
+}
+
+/* The procedure of a generic that has its name; else the generic itself. */
+static Symbol *specific_of_name(Sema *S, Symbol *generic, Span at) {
+    Symbol *known = NULL;
+    for (int i = 0; i < generic->specifics.n; i++) {
+        Symbol *p = generic->specifics.at[i];
+        if (p->name != generic->name)
+            continue;
+        if (known && known->iface != p->iface) {
+            diag_error(S->cx, at, "'%s' may be either of two procedures here", p->name);
+            diag_note(S->cx, known->span, "one of them is declared here");
+            diag_note(S->cx, p->span, "the other is declared here");
+            return known;
+        }
+        known = p;
+    }
+    return known ? known : generic;
+}
+
+/* A declared scalar that nothing has used and that is called further on was a function all along,
+ * as gfortran has it, though no EXTERNAL says so. */
+static void called_further_on(Sema *S, Symbol *s) {
+    if (!s || s->kind != SYM_VAR || s->scope != S->unit->scope || sym_is_array(s) || s->is_dummy ||
+        s->is_result || s->is_used || s->init || s->is_save || s->is_index || s->is_implicit ||
+        s->common || s->is_equivalenced || s->has_error || s->attrs || s->alias ||
+        s->type.base == TY_NONE || s->type.base == TY_DERIVED || s->type.to ||
+        specific_find(s->name) || intrinsic_find(s->name) || !sema_is_called(S->unit, s))
+        return;
+    const Symbol *global = sema_global(S, s->name);
+    s->kind = SYM_PROC;
+    s->is_external = s->is_function = true;
+    s->unit = s->iface = global ? global->unit : NULL;
+}
+
+Expr *sema_actual(Sema *S, Expr *e) {
+    Symbol *component = e->has_args ? NULL : component_procedure(S, e);
+    if (component) {
+        Expr *p = mk_expr(S->cx, EX_PROC, e->span);
+        p->sym = component;
+        p->a = component_address(S, e);
+        return p;
+    }
+    Expr *given = procedure_given(S, e);
+    if (given)
+        return given;
+    if (e->kind != EX_REF || e->has_args || e->args.n)
+        return sema_expr(S, e);
+    S->may_be_open = e;
+    Symbol *s = scope_lookup(S->scope, e->name);
+    called_further_on(S, s);
+    if (s && s->kind == SYM_GENERIC)
+        s = specific_of_name(S, s, e->span);
+    if (!s || (s->kind != SYM_PROC && s->kind != SYM_INTRINSIC))
+        return sema_expr(S, e);
+    if (s->kind == SYM_INTRINSIC && !(s = sema_intrinsic_procedure(S, s, e->span)))
+        return sema_fail(e);
+    if (s->is_abstract)
+        diag_error(S->cx, e->span, "'%s' is an ABSTRACT INTERFACE and no procedure", s->name);
+    else if (s->iface && s->iface->is_elemental && !s->iface->is_wrapper)
+        diag_error(S->cx, e->span, "the ELEMENTAL procedure '%s' cannot be an argument or what a "
+                   "POINTER leads to", s->name);
+    e->kind = EX_PROC;
+    e->sym = s;
+    e->a = sema_procedure_address(S, s, e->span);
+    s->is_used = s->is_passed = true;
+    return e;
+}
+
+/* z%re, which the procedure may change: a copy, which goes back behind the call. */
+static Expr *complex_part_argument(CallSite *c, const Symbol *dummy, Expr *e) {
+    if (!sema_is_complex_part(c->S, e) ||
+        (dummy && (dummy->intent == INTENT_IN || dummy->is_value)))
+        return e;
+    if (c->may_copy)
+        return sema_complex_part_copy(
+            c->S, e, arena_printf(c->S->cx->arena, "changed by '%s'", c->proc->name), &c->behind);
+    call_fail(c, e->span, dummy, "a part of a COMPLEX variable as an argument that is not "
+              "INTENT(IN) is not supported here: (z%%%s) passes its value", e->name);
+    return e;
+}
+
+/* VALUE: the copy that the procedure may change. */
+static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
+    Sema *S = c->S;
+    bool text = dummy->type.base == TY_CHARACTER;
+    Type t = dummy->type;
+    if (!dummy->is_copied || !c->ok)
+        return e;
+    if (text && (!t.len || t.len->kind != EX_CONST))
+        t.len = e->type.len;
+    if (e->shape || (e->sym && e->sym->is_optional) ||
+        (text && (!t.len || t.len->kind != EX_CONST))) {
+        call_fail(c, e->span, dummy, "this argument for the dummy argument '%s' with VALUE is not "
+                  "supported", dummy->name);
+        return e;
+    }
+    Symbol *copy = struct_temporary(S, t, e->span);
+    if (t.base == TY_DERIVED) {
+        sema_struct_parts(S, copy);
+        Expr *whole = heap_reference(S, mk_var(S->cx, e->span, copy));
+        sema_put(S, &S->prelude, expr_copy(S->cx, whole), expr_copy(S->cx, e));
+        return whole;
+    } else {
+        vec_push(S->cx, &S->prelude, mk_begin(S->cx, e->span, copy, e));
+    }
+    return mk_var(S->cx, e->span, copy);
+}
+
+/* Z'FF' has no type of its own that a procedure could know. */
+static void no_bits(CallSite *c, const Expr *e) {
+    if (expr_is_boz(e))
+        call_fail(c, e->span, NULL, "a BOZ constant cannot be an argument of '%s'", c->proc->name);
+}
+
+/* An actual argument for this dummy (NULL: nobody knows which): what is handed over. */
+Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
+    if (dummy && dummy->points)
+        return procedure_pointer_actual(c, dummy, e);
+    e = complex_part_argument(c, dummy, e);
+    Expr *null = dummy ? null_actual(c->S, dummy, e) : NULL;
+    e = null ? null : sema_actual(c->S, e);
+    if (!dummy)
+        return e;
+    no_bits(c, e);
+    e = hollerith_actual(c->S, dummy, e);
+    e = mismatch_first_element(c, dummy, e);
+    e = fill_length(c, dummy, e);
+    e = sema_target_actual(c->S, dummy, e);
+    if (c->may_copy && dummy->intent != INTENT_IN && sym_is_array(dummy) && !dummy->is_pointer)
+        e = heap_called_array(c->S, e);
+    check_actual(c, dummy, e);
+    if (dummy->intent != INTENT_IN)
+        sema_changes_gathered(c->S, e);
+    e = copied_actual(c, dummy, e);
+    if (c->ok && sym_is_array(dummy) && takes_sequence(dummy))
+        e = heap_sequence(c->S, e);
+    const bool changes = dummy->intent != INTENT_IN;
+    const bool gapless = sym_is_array(dummy) &&
+                         (takes_sequence(dummy) || dummy->attrs & AT_CONTIGUOUS);
+    if (c->ok && symbol_is_record(dummy) && gapless && record_is_array(e) &&
+        (c->may_copy || !changes))
+        e = record_sequence(c->S, e, changes ? &c->behind : NULL);
+    return e->kind == EX_PROC ? e : as_argument(e, dummy);
+}
+
+/* The same where no interface tells what the dummy is. */
+Expr *call_unknown_argument(CallSite *c, Expr *e) {
+    Sema *S = c->S;
+    e = complex_part_argument(c, NULL, e);
+    e = sema_actual(S, e);
+    no_bits(c, e);
+    if (e->type.base == TY_CHARACTER && e->value.len <= 4)
+        e = sema_hollerith(S, e, TYPE(INTEGER, 4));
+    if (e->kind != EX_PROC)
+        e = as_argument(e, NULL);
+    c->ok &= e->kind == EX_PROC || e->type.base != TY_NONE;
+    return e;
+}

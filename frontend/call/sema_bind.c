@@ -1,0 +1,195 @@
+/* sema_bind.c: BIND(C): procedures that C defines, and those that C calls.
+ *
+ * Contract: an interface body with BIND(C) that no procedure of the program defines becomes a unit
+ * of its own, whose only statement calls the C function (Symbol.foreign) with what the dummy
+ * arguments are to C; its arguments come as those of all procedures do, so that nothing but codegen
+ * (foreign.c) knows how C wants them. So do interface bodies of dummy procedures and abstract ones:
+ * a procedure pointer or dummy procedure with such an interface holds the address of a C function,
+ * which is what is handed over of a BIND(C) procedure of the program too (Expr.is_c_entry). */
+#include <string.h>
+
+#include "../sema/sema.h"
+
+/* ---- names ---- */
+
+/* What NAME= gives: without the blanks around it. */
+static const char *text_of(Sema *S, Expr *binding, const char *otherwise) {
+    Expr *e = sema_expr(S, expr_copy(S->cx, binding));
+    if (e->kind == EX_CONST && e->type.base == TY_CHARACTER) {
+        const char *text = e->value.s;
+        int64_t n = e->value.len;
+        for (; n && *text == ' '; n--)
+            text++;
+        while (n && text[n - 1] == ' ')
+            n--;
+        return arena_printf(S->cx->arena, "%.*s", (int)n, text);
+    }
+    if (e->type.base != TY_NONE)
+        diag_error(S->cx, e->span, "NAME= of BIND(C) must be a CHARACTER constant");
+    return otherwise;
+}
+
+const char *sema_binding(Sema *S, Unit *u) {
+    Unit *unit = S->unit;
+    Scope *scope = S->scope;
+    if (u->c_name || !u->binding)
+        return u->c_name = u->c_name ? u->c_name : u->name;
+    S->unit = u;
+    S->scope = u->scope;
+    u->c_name = text_of(S, u->binding, u->name);
+    S->unit = unit;
+    S->scope = scope;
+    return u->c_name;
+}
+
+void sema_bind_variable(Sema *S, Symbol *s, const Decl *d) {
+    if (d->attrs & AT_BIND)
+        s->c_name = d->binding && s->name == d->entities.at[0].name
+                        ? text_of(S, d->binding, s->name)
+                        : s->name;
+}
+
+/* ---- what C has counterparts for ---- */
+
+static bool one_character(Type t) {
+    int64_t n;
+    return t.base != TY_CHARACTER || (t.len && expr_is_int(t.len, &n) && n == 1);
+}
+
+static bool type_in_c(const Derived *t) {
+    for (int i = 0; i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        if (c->is_pointer || c->is_allocatable || c->proc || !one_character(c->type) ||
+            (c->type.base == TY_DERIVED && !type_in_c(c->type.derived)))
+            return false;
+    }
+    return true;
+}
+
+static const char *dummy_not_in_c(const Unit *u, const Symbol *s) {
+    bool defined = !u->foreign, structure = s->type.base == TY_DERIVED;
+    if (s->kind == SYM_PROC)
+        return NULL;
+    if (s->is_pointer || s->is_allocatable || s->type.to ||
+        s->attrs & (AT_POINTER | AT_ALLOCATABLE))
+        return "is a POINTER or ALLOCATABLE";
+    if (s->spec.kind == AS_ASSUMED || s->spec.kind == AS_DEFERRED)
+        return "has assumed shape";
+    if (!one_character(s->type))
+        return "is CHARACTER of another length than 1";
+    if (symbol_is_mapped(s))
+        return "is mapped";
+    if (structure && (!type_in_c(s->type.derived) || (!s->parts.n && !symbol_is_record(s))))
+        return "is a structure that C has none like";
+    if (structure && defined && s->spec.kind != AS_SCALAR && !symbol_is_record(s))
+        return "is an array of structures";
+    if (structure && s->is_optional)
+        return "is an OPTIONAL structure";
+    if (structure && s->spec.kind == AS_ASSUMED_SIZE && !symbol_is_record(s))
+        return "is an array of structures of assumed size";
+    return NULL;
+}
+
+Symbol *unit_argument(const Unit *u, int i) {
+    return scope_find(u->scope, u->arg_names.at[i]);
+}
+
+const char *unit_not_in_c(Context *cx, const Unit *u) {
+    const Symbol *r = u->result;
+    if (u->alternates || u->family)
+        return "it has alternate returns or entries";
+    if (r && (r->type.base == TY_DERIVED || r->spec.kind != AS_SCALAR || r->type.to ||
+              r->attrs & (AT_POINTER | AT_ALLOCATABLE) || !one_character(r->type)))
+        return "its result is no scalar of intrinsic type";
+    for (int i = 0; i < u->arg_names.n; i++) {
+        const Symbol *s = unit_argument(u, i);
+        const char *why = s ? dummy_not_in_c(u, s) : "is not declared";
+        if (why)
+            return arena_printf(cx->arena, "'%s' %s", u->arg_names.at[i], why);
+    }
+    return NULL;
+}
+
+/* ---- interface bodies ---- */
+
+void sema_foreign(Sema *S, Unit *iface) {
+    Context *cx = S->cx;
+    Symbol *raw = scope_add(cx, iface->scope,
+                            name_of(cx, arena_printf(cx->arena, "c %s", iface->name)),
+                            iface->span, SYM_PROC);
+    raw->foreign = iface;
+    raw->is_external = raw->is_used = true;
+    raw->is_pure = iface->is_pure;
+    iface->foreign = raw;
+    iface->is_wrapper = true;
+    iface->from_module_file = false; /* what calls C is made in each file */
+    for (Unit *host = S->unit; host; host = host->host)
+        iface->file = host->file;
+    Symbol *s = iface->sym;
+    if (!s->is_dummy && !s->is_abstract)
+        s->unit = iface;
+    vec_push(cx, &S->program->units, iface);
+}
+
+/* One whose address is all that is known of it has that as an argument in front of the others. */
+bool foreign_is_value(const Unit *u) {
+    return u->sym->is_dummy || u->sym->is_abstract;
+}
+
+bool sema_foreign_fits(Sema *S, Symbol *proc, Span at) {
+    Unit *u = proc->iface;
+    const char *why = unit_not_in_c(S->cx, u);
+    if (!why && foreign_is_value(u) && !procedure_is_value(proc))
+        why = "its interface is not its own";
+    if (why)
+        diag_error(S->cx, at, "'%s' is BIND(C) and no procedure of this program, and cannot be "
+                   "called: %s", proc->name, why);
+    return !why;
+}
+
+/* CALL of the C function with all dummies: codegen takes from these what the parts are to C. */
+void sema_foreign_body(Sema *S, Unit *u) {
+    Context *cx = S->cx;
+    if (unit_not_in_c(cx, u))
+        return;
+    if (!foreign_is_value(u))
+        sema_binding(S, u);
+    Stmt *s = mk_stmt(cx, ST_CALL, u->span);
+    s->sym = u->foreign;
+    s->name = u->foreign->name;
+    for (int i = 0; i < u->dummies.n; i++) {
+        Symbol *d = u->dummies.at[i];
+        Expr *e = d->kind == SYM_PROC ? mk_expr(cx, EX_PROC, u->span) : mk_var(cx, u->span, d);
+        e->sym = d;
+        d->is_assigned |= d->kind == SYM_VAR && d->intent != INTENT_IN && !d->is_value;
+        d->is_used = true;
+        vec_push(cx, &s->args, e);
+    }
+    if (u->result) {
+        u->foreign->type = u->result->type;
+        u->foreign->is_function = u->result->is_assigned = true;
+        if (u->result->type.base != TY_CHARACTER)
+            s->stat = mk_var(cx, u->span, u->result);
+    }
+    vec_push(cx, &u->body, s);
+}
+
+/* ---- procedures as values ---- */
+
+/* May `e`, a procedure, stand where calls are made as `want` says? Then it is what they need. */
+bool sema_entry_fits(Sema *S, const Symbol *want, Expr *e, const char **why) {
+    const Symbol *p = e->sym;
+    const Unit *has = p->iface;
+    bool wants_c = want->iface && want->iface->foreign;
+    bool value = procedure_is_value(p);
+    bool is_c = has && (has->foreign || (has->is_bind && !value));
+    *why = NULL;
+    if (wants_c && !is_c)
+        *why = "it is not BIND(C) with an explicit interface";
+    else if (!wants_c && is_c && value)
+        *why = "it is BIND(C)";
+    else if (wants_c && !has->foreign)
+        *why = unit_not_in_c(S->cx, has);
+    e->is_c_entry = wants_c && is_c;
+    return !*why;
+}

@@ -1,0 +1,117 @@
+/* sema_block.c: the BLOCK construct: declarations among executable statements.
+ *
+ * Contract: the names of a BLOCK live in a scope of its own; its variables are variables of the
+ * unit, which no other name leads to. What has bounds that are no constants is an ALLOCATABLE
+ * array, which the construct allocates when it begins and deallocates when it ends; so is what the
+ * program calls ALLOCATABLE. An array that a jump out of the construct left allocated is
+ * deallocated when it begins again. */
+#include "../fold/fold.h"
+#include "../structure/sema_struct.h"
+
+static bool is_constant(Sema *S, const Expr *bound) {
+    if (!bound)
+        return true;
+    StmtVec prelude = S->prelude;
+    Expr *e = sema_scalar(S, expr_copy(S->cx, bound), TY_INTEGER, "a bound");
+    S->prelude = prelude;
+    return e->kind == EX_CONST || e->type.base == TY_NONE;
+}
+
+/* Local arrays whose bounds are no constants: allocated by a statement in front of the body. */
+static void automatic_arrays(Sema *S, Unit *block) {
+    Context *cx = S->cx;
+    for (int i = 0; i < block->scope->symbols.n; i++) {
+        Symbol *s = block->scope->symbols.at[i];
+        bool constant = true;
+        if (s->kind == SYM_UNKNOWN)
+            s->is_assigned = s->is_set = true;
+        if (s->kind != SYM_UNKNOWN || s->spec.kind != AS_EXPLICIT || s->is_allocatable)
+            continue;
+        for (int d = 0; d < s->spec.rank; d++)
+            constant = constant && is_constant(S, s->spec.dim[d].lo) &&
+                       is_constant(S, s->spec.dim[d].hi);
+        if (constant && !s->late_length)
+            continue;
+        if (s->is_save) {
+            diag_error(cx, s->span, "the %s of '%s' must be %s since it has SAVE",
+                       constant ? "length" : "bounds", s->name,
+                       constant ? "a constant" : "constants");
+            s->has_error = true;
+            continue;
+        }
+        if (s->late_length && symbol_is_mapped(s)) {
+            diag_error(cx, s->span, "the length of the mapped array '%s' must be a constant in a "
+                       "BLOCK construct", s->name);
+            s->late_length = NULL;
+            s->type = TYPE(INTEGER, 4);
+            s->has_error = true;
+            continue;
+        }
+        Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
+        Expr *e = mk_ref(cx, s->span, s->name);
+        e->has_args = true;
+        for (int d = 0; d < s->spec.rank; d++) {
+            Expr *t = mk_expr(cx, EX_TRIPLET, s->span);
+            t->lo = s->spec.dim[d].lo;
+            t->hi = s->spec.dim[d].hi;
+            vec_push(cx, &e->args, t);
+            s->spec.dim[d] = (Bound){NULL, NULL};
+        }
+        s->spec.kind = AS_DEFERRED;
+        s->is_allocatable = true;
+        sema_late_array(S, s, a);
+        vec_push(cx, &a->args, e);
+        vec_push(cx, &block->body, a);
+    }
+}
+
+/* Everything of the construct that may be allocated is not, afterwards. */
+static void free_all(Sema *S, StmtVec *out, const SymbolVec *symbols, Span at) {
+    for (int i = 0; i < symbols->n; i++) {
+        Symbol *s = symbols->at[i];
+        bool scalar = s->says_allocatable && (s->type.to || s->is_bundle);
+        if (s->kind != SYM_VAR || s->is_save || s->is_pointer || s->has_error || s->is_heap ||
+            s->type.base == TY_NONE)
+            continue;
+        if (scalar && !s->whole)
+            heap_clear_dummy(S, out, s);
+        else if (s->is_allocatable && sym_is_array(s) && !(s->whole && s->whole->is_allocatable))
+            sema_free_array(S, out, s, at);
+    }
+}
+
+void sema_block_construct(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    Scope *outer = S->scope, *inner = scope_new(cx, outer, S->unit), *unit = scope_unit(outer);
+    Unit *block = s->block;
+    StmtVec before = S->prelude, body = {0};
+    s->block = NULL;
+    block->scope = S->scope = inner;
+    S->prelude = (StmtVec){0};
+    sema_block_declarations(S, block, automatic_arrays);
+    if (S->unit->family)
+        sema_family_block(S, inner, s->span);
+    for (int i = 0; i < inner->symbols.n; i++) {
+        Symbol *x = inner->symbols.at[i];
+        x->scope = unit;
+        x->id = unit->symbols.n;
+        x->is_assigned |= x->kind == SYM_VAR;
+        x->is_set |= x->kind == SYM_VAR;
+        vec_push(cx, &unit->symbols, x);
+    }
+    for (int i = 0; i < block->body.n; i++)
+        vec_push(cx, &body, block->body.at[i]);
+    for (int i = 0; i < s->body.n; i++)
+        vec_push(cx, &body, s->body.at[i]);
+    s->body = body;
+    sema_block(S, &s->body);
+    body = S->prelude;
+    free_all(S, &body, &inner->symbols, s->span);
+    for (int i = 0; i < s->body.n; i++)
+        vec_push(cx, &body, s->body.at[i]);
+    free_all(S, &body, &inner->symbols, s->span);
+    s->body = body;
+    inner->symbols.n = 0;
+    S->scope = outer;
+    S->prelude = before;
+}
