@@ -108,7 +108,7 @@ subroutine values
   end type
   type(t) :: x(5), y(2)
   common /block/ y
-  data y(1)%i / 3 /                      !error: DATA for what a POINTER leads to, or for a component of such structures in COMMON or BLOCK, is not supported
+  data y(1)%i / 3 /                      !error: DATA for structures with POINTER components, or such that lie at odd distances, in COMMON must stand in BLOCK DATA
 end subroutine values
 subroutine large
   type :: t
