@@ -73,7 +73,7 @@ static bool is_far_call(const Expr *e) {
 }
 
 /* Of what may change something, so that each process must call it, and once. */
-static bool is_acting_call(const Expr *e) {
+bool is_acting_call(const Expr *e) {
     return is_far_call(e) || (e->kind == EX_CALL && !e->sym->is_pure && !is_elemental_call(e));
 }
 

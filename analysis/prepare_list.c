@@ -135,7 +135,10 @@ static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items, cons
         } else {
             vec_push(cx, &to->args, at);
             check_item_length(L, item, first);
-            lower_assign(L, to, prepare_scalar(L, item), NULL);
+            item = prepare_scalar(L, item);
+            if (!L->inside && !array_replicated(t) && has(item, is_acting_call))
+                item = save_scalar(L, "item", item); /* not by the element's owner alone */
+            lower_assign(L, to, item, NULL);
         }
         emit(L, mk_assign(cx, item->span, mk_var(cx, item->span, p),
                           mk_add(cx, mk_var(cx, item->span, p), count)));
