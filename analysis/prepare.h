@@ -12,7 +12,7 @@ void prep_subscripts(Lower *L, Expr *e, bool ordered);
 Expr *freeze(Lower *L, Expr *e); /* of one value while the statement runs */
 bool has(const Expr *e, bool (*is)(const Expr *e)); /* is there such an expression in it? */
 bool is_changeable(const Expr *e);  /* elements, and what is called */
-bool is_acting_call(const Expr *e); /* each process must call it, and once: it may change something */
+bool is_acting_call(const Expr *e); /* each process must call it, and once */
 bool is_hoisted(const Expr *e);     /* needs statements of its own to be computed */
 bool is_plain_array(const Expr *e); /* a whole array, or a section by triplets */
 
