@@ -21,13 +21,18 @@ static bool has_spread(const Expr *e) {
     return found;
 }
 
+/* Only run time knows how it is mapped, or whether it is there. */
+static bool is_uncertain(const Symbol *s) {
+    return s->is_dynamic || s->inherit || symbol_root(s)->is_optional;
+}
+
 /* A whole mapped array among the operands of an elementwise expression. */
 static const Expr *mapped_operand(const Expr *e) {
     const Expr *found = NULL;
     if (!e || !e->shape)
         return NULL;
     if (e->kind == EX_VAR)
-        return has_spread(e) && !e->sym->is_dynamic && !e->sym->inherit ? e : NULL;
+        return has_spread(e) && !is_uncertain(e->sym) ? e : NULL;
     if (e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_CONVERT || e->kind == EX_PAREN)
         found = mapped_operand(e->a);
     if (!found && e->kind == EX_BINARY)
