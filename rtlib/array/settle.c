@@ -100,11 +100,10 @@ hpf_template *hpf_settle(const char *where, hpf_array *a, const hpf_dist *dist, 
     return t;
 }
 
-/* An argument no longer lies on t. */
-static void leave(hpf_template *t)
+/* To be asked while an argument still lies on t: one that is dropped ends with its last array. */
+static bool is_to_leave(const hpf_template *t)
 {
-    if (t && t->settled && !t->dropped)
-        rt_template_leave(t);
+    return t && t->settled && !t->dropped;
 }
 
 hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was,
@@ -113,6 +112,7 @@ hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was
     if (!a->allocated || (was && a->t == was && lies_directly(a)))
         return was;
     hpf_template *from = a->t;
+    const bool leaves = is_to_leave(from);
     if (was && same_bounds(was, a)) {
         was->dropped = false;
         onto_its_own(where, a, was);
@@ -125,8 +125,8 @@ hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was
         hpf_template_release(was);
         was = t;
     }
-    if (from != was)
-        leave(from);
+    if (from != was && leaves)
+        rt_template_leave(from);
     return was;
 }
 
@@ -135,8 +135,10 @@ void hpf_settle_whole(const char *where, hpf_array *a)
     hpf_template *from = a->t;
     if (!from)
         return;
+    const bool leaves = is_to_leave(from);
     hpf_realign(where, a, NULL, NULL);
-    leave(from);
+    if (leaves)
+        rt_template_leave(from);
 }
 
 void hpf_settle_on(const char *where, hpf_array *a, hpf_template *t, const hpf_axis *axes)
