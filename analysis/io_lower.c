@@ -396,23 +396,14 @@ static void copied_unit(Lower *L, Stmt *s) {
     L->after = *now;
 }
 
-/* a(i)(lo:hi) of a mapped array, which is written: of a copy of the element, which goes back. */
-static void substring_unit(Lower *L, Expr *u) {
-    u->lo = prepare_scalar(L, u->lo);
-    u->hi = u->hi ? prepare_scalar(L, u->hi) : NULL;
-    prepare_set(L, &u->a);
-}
-
 static void internal_unit(Lower *L, Stmt *s) {
     Expr *u = s->unit;
     const Expr *place = u->kind == EX_SUBSTR ? u->a : u;
     if (u->shape && (u->kind != EX_VAR || !array_replicated(u->sym))) {
         copied_unit(L, s);
     } else if (place->kind == EX_ELEM && !array_replicated(place->sym)) {
-        if (s->kind == ST_WRITE && u->kind == EX_ELEM)
+        if (s->kind == ST_WRITE)
             prepare_set(L, &s->unit);
-        else if (s->kind == ST_WRITE)
-            substring_unit(L, u);
         else
             s->unit = prepare_scalar(L, u);
     } else if (u->kind == EX_ELEM) {

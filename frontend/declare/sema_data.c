@@ -394,7 +394,7 @@ static bool store(Data *D, Symbol *s, int64_t at, const Expr *part, Span span) {
     Context *cx = D->S->cx;
     if (!may_store(D, s, span) || has_other(D, s, span))
         return false;
-    const Expr *e = value_of_type(D, span, s);
+    Expr *e = value_of_type(D, span, s);
     if (!e)
         return false;
     if (has_whole(D, s)) {
@@ -420,7 +420,7 @@ static bool store(Data *D, Symbol *s, int64_t at, const Expr *part, Span span) {
     if (given)
         *place = with_part(cx, *place, e, lo, hi, given);
     else if (!again)
-        *place = s->type.base == TY_DERIVED ? (Expr *)e : const_fit(cx, (Expr *)e, s->type);
+        *place = s->type.base == TY_DERIVED ? e : const_fit(cx, e, s->type);
     s->given[at] = true;
     return true;
 }

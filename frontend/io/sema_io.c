@@ -583,7 +583,7 @@ void sema_io(Sema *S, Stmt *s) {
     static const char *const what[] = {"output", "input", "this statement"};
     unit(S, s);
     StmtVec back = {0};
-    if (s->unit && !failed(s->unit) && s->unit->kind == EX_SUBSTR && s->unit->shape)
+    if (s->io->internal && !failed(s->unit) && s->unit->kind == EX_SUBSTR && s->unit->shape)
         sema_unit_copied(S, s, &back); /* parts of the elements of an array */
     if (s->kind != ST_IO)
         format(S, s, &back);

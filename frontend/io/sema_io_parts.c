@@ -77,6 +77,8 @@ static void set_by_scalar(Sema *S, Stmt *s, StmtVec *first, StmtVec *then) {
 void sema_unit_copied(Sema *S, Stmt *s, StmtVec *back) {
     Expr *u = sema_keep_place(S, s->unit);
     Symbol *t = sema_kept_in(S, expr_copy(S->cx, u));
+    t->align = NULL; /* every process has all records */
+    t->dist = NULL;
     s->unit = mk_var(S->cx, u->span, t);
     if (s->kind != ST_WRITE)
         return;
