@@ -411,6 +411,22 @@ static void internal_unit(Lower *L, Stmt *s) {
     }
 }
 
+/* The beginning has the records. What they are copies of gets them back behind the end. */
+static void parted_unit(Lower *L, Stmt *s) {
+    StmtVec after = L->after;
+    L->after = (StmtVec){0};
+    internal_unit(L, s);
+    L->parted = L->after;
+    L->after = after;
+}
+
+static void end_parts(Lower *L, Stmt *s) {
+    s->unit = NULL;
+    for (int i = 0; i < L->parted.n; i++)
+        vec_push(L->cx, &L->after, L->parted.at[i]);
+    L->parted = (StmtVec){0};
+}
+
 void lower_io(Lower *L, Stmt *s) {
     Transfer t = {.L = L, .s = s, .reads = s->kind == ST_READ};
     if (L->inside) {
@@ -419,10 +435,16 @@ void lower_io(Lower *L, Stmt *s) {
                                                                   : "this statement");
         return;
     }
-    if (s->unit && s->io && s->io->internal)
-        internal_unit(L, s);
-    else if (s->unit)
+    if (s->unit && s->io && s->io->internal) {
+        if (s->io->part == IO_END)
+            end_parts(L, s);
+        else if (s->io->part == IO_BEGIN)
+            parted_unit(L, s);
+        else
+            internal_unit(L, s);
+    } else if (s->unit) {
         s->unit = prepare_scalar(L, s->unit);
+    }
     s->format = s->format ? prepare_scalar(L, s->format) : NULL;
     for (int i = 0; s->io && i < IOS_COUNT; i++) {
         if (!s->io->spec[i])

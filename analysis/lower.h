@@ -31,6 +31,7 @@ typedef struct Lower {
     Unit *unit;
     StmtVec *out;   /* emitted statements */
     StmtVec after;  /* run after the statement at work: free temporaries, store back */
+    StmtVec parted; /* the same, behind the end of an I/O statement in parts */
     Span span;      /* the statement at work */
     bool inside;    /* the body of a parallel DO loop: array statements become serial loops over
                        temporary variables, which are ordinary scalars until the nest is made */

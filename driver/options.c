@@ -708,8 +708,5 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
         else
             ok &= add_file(cx, s, files.at[next++]);
     }
-    vec_push(cx, &s->includes, NULL);
-    s->opt.include_dirs = s->includes.at;
-    s->includes.n--;
     return ok && check_combinations(cx, s);
 }

@@ -54,10 +54,7 @@ static void put_items(Sema *S, StmtVec *out, const Stmt *s, const ExprVec *items
 }
 
 static void assign(Sema *S, StmtVec *out, Expr *to, Expr *e) {
-    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, e->span);
-    s->lhs = to;
-    s->rhs = e;
-    vec_push(S->cx, out, s);
+    vec_push(S->cx, out, mk_set(S->cx, to, e));
 }
 
 /* What the statement sets stands in its beginning and its end: an element goes by way of a scalar,
@@ -79,26 +76,18 @@ void sema_unit_copied(Sema *S, Stmt *s, StmtVec *back) {
     Symbol *t = sema_kept_in(S, expr_copy(S->cx, u));
     t->align = NULL; /* every process has all records */
     t->dist = NULL;
-    s->unit = mk_var(S->cx, u->span, t);
+    s->unit = sema_held(S, t, u->span);
     if (s->kind != ST_WRITE)
         return;
-    assign(S, back, u, mk_var(S->cx, u->span, t));
+    assign(S, back, u, sema_held(S, t, u->span));
     if (u->kind == EX_SUBSTR)
         sema_update_part(S->cx, back->at[back->n - 1]);
-}
-
-/* The beginning and the end have the same records. */
-static void keep_unit(Sema *S, Stmt *s, StmtVec *then) {
-    const Expr *u = s->unit, *place = u && u->kind == EX_SUBSTR ? u->a : u;
-    if (s->io->internal && (place->kind == EX_SECTION || symbol_is_mapped(place->sym)))
-        sema_unit_copied(S, s, then);
 }
 
 /* s becomes its parts, where an item needs it. */
 void sema_io_parts(Sema *S, Stmt *s) {
     StmtVec body = {0}, then = {0};
     if (sema_needs_any(S, &s->args)) {
-        keep_unit(S, s, &then);
         set_by_scalar(S, s, &body, &then);
         part(S, &body, s, IO_BEGIN);
         put_items(S, &body, s, &s->args);
