@@ -277,6 +277,36 @@ static Expr *bit_count_function(Context *cx, Expr *e, int64_t a, int64_t b) {
     }
 }
 
+/* Whether the function has a real value at a. Those of Bessel are computed all the same where
+ * constants may be infinite or no number. */
+static bool in_domain(const Context *cx, IntrinsicId id, Real a) {
+    switch (id) {
+    case IN_ACOS:
+    case IN_ACOSD:
+    case IN_ASIN:
+    case IN_ASIND:
+        return ABS(a) <= 1;
+    case IN_ACOSH:
+        return a >= 1;
+    case IN_ATANH:
+        return ABS(a) < 1;
+    case IN_GAMMA:
+    case IN_LOG_GAMMA:
+        return a > 0 || a != TRUNC(a);
+    case IN_BESSEL_Y0:
+    case IN_BESSEL_Y1:
+    case IN_BESSEL_YN:
+        return a > 0 || cx->opt.no_range_check;
+    case IN_LOG:
+    case IN_LOG10:
+        return a > 0;
+    case IN_SQRT:
+        return a >= 0;
+    default:
+        return true;
+    }
+}
+
 static Expr *integer_function(Context *cx, Expr *e) {
     int64_t v[3] = {0};
     __int128 a, b;
@@ -314,9 +344,10 @@ static Expr *integer_function(Context *cx, Expr *e) {
     case IN_BESSEL_JN:
     case IN_BESSEL_YN: {
         Real x = e->args.at[1]->value.re;
-        bool y = e->intrinsic->id == IN_BESSEL_YN;
-        return y && x <= 0 ? error(cx, e, "the argument is outside the domain of the function")
-                           : fold_real(cx, e, fold_bessel(v[0], x, y, e->type.kind));
+        IntrinsicId id = e->intrinsic->id;
+        return in_domain(cx, id, x)
+                   ? fold_real(cx, e, fold_bessel(v[0], x, id == IN_BESSEL_YN, e->type.kind))
+                   : error(cx, e, "the argument is outside the domain of the function");
     }
     default:
         return bit_function(cx, e, v[0], v[1], v[2]);
@@ -436,37 +467,10 @@ static Expr *real_pair(Context *cx, Expr *e, Real a, Real b) {
     }
 }
 
-/* Whether the function has a real value at a. */
-static bool in_domain(IntrinsicId id, Real a) {
-    switch (id) {
-    case IN_ACOS:
-    case IN_ACOSD:
-    case IN_ASIN:
-    case IN_ASIND:
-        return ABS(a) <= 1;
-    case IN_ACOSH:
-        return a >= 1;
-    case IN_ATANH:
-        return ABS(a) < 1;
-    case IN_GAMMA:
-    case IN_LOG_GAMMA:
-        return a > 0 || a != TRUNC(a);
-    case IN_BESSEL_Y0:
-    case IN_BESSEL_Y1:
-    case IN_LOG:
-    case IN_LOG10:
-        return a > 0;
-    case IN_SQRT:
-        return a >= 0;
-    default:
-        return true;
-    }
-}
-
 static Expr *real_function(Context *cx, Expr *e) {
     Real a = e->args.at[0]->value.re, value;
     IntrinsicId id = e->intrinsic->id;
-    if (!in_domain(id, a))
+    if (!in_domain(cx, id, a))
         return error(cx, e, "the argument is outside the domain of the function");
     if (fold_math(id, a, e->type.kind, &value))
         return fold_real(cx, e, value);
