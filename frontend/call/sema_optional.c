@@ -3,8 +3,8 @@
  *
  * Contract: scalars in elemental functions become a choice within the expression: max(a, b, c),
  * where c is OPTIONAL, is merge(max(a, b, (c)), max(a, b), present(c)), of which one branch runs.
- * Where arrays take part, an IF before the statement gives a variable the value with or without the
- * argument. A CALL becomes an IF around two. OPTIONAL arrays that are arguments of the program's
+ * Where arrays or CHARACTER values take part, an IF before the statement gives a variable the value
+ * with or without the argument. A CALL becomes an IF around two. OPTIONAL arrays that are arguments of the program's
  * ELEMENTAL procedures are treated so too. */
 #include "../tree/intrinsics.h"
 #include "sema_call.h"
@@ -95,15 +95,23 @@ static bool is_place_for_statements(const Sema *S) {
     return !S->in_forall && !S->in_spec && S->scope == scope_unit(S->scope);
 }
 
+/* A variable for either value: of CHARACTER values the longer one may be that with the argument. */
+static Symbol *holder(const Choice *c) {
+    Expr either = *c->with;
+    int64_t n, m;
+    if (either.type.base == TY_CHARACTER &&
+        !(expr_is_int(c->with->type.len, &n) && expr_is_int(c->without->type.len, &m) && n == m))
+        either.type.len = NULL;
+    return sema_holder(c->S, &either, c->is_elemental ? &c->with->args : NULL);
+}
+
 /* IF (PRESENT(s)) THEN; t = e with s; ELSE; t = e without it. */
 static Expr *choice_before(Choice *c, Expr *e) {
     Sema *S = c->S;
     Context *cx = S->cx;
-    if (c->with->type.base == TY_NONE || c->without->type.base == TY_NONE)
-        return c->with->type.base == TY_NONE ? c->with : c->without;
     if (expr_rank(c->with) != expr_rank(c->without))
         return refuse(c, e, "on which the rank depends");
-    Symbol *t = sema_holder(S, c->with, c->is_elemental ? &c->with->args : NULL);
+    Symbol *t = holder(c);
     Stmt *test = mk_stmt(cx, ST_IF, e->span);
     Arm with = {.cond = present(S, c->s, e->span), .span = e->span, .body = c->calls[0]};
     Arm without = {.span = e->span, .body = c->calls[1]};
@@ -127,15 +135,27 @@ static Expr *one_of(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp, S
     return v;
 }
 
-static Expr *array_choice(Sema *S, Expr *e, int k, const Intrinsic *in, const Specific *sp,
-                          const Symbol *s) {
+static void run(Sema *S, const StmtVec *calls) {
+    for (int i = 0; i < calls->n; i++)
+        vec_push(S->cx, &S->prelude, calls->at[i]);
+}
+
+static Expr *with_or_without(Sema *S, Expr *e, int k, const Intrinsic *in, const Specific *sp,
+                             const Symbol *s) {
     Choice c = {.S = S, .name = upper(S->cx, in->name), .s = s};
     c.is_elemental = in->cls == IC_ELEMENTAL || in->id == IN_CSHIFT || in->id == IN_EOSHIFT;
-    if (!is_place_for_statements(S))
-        return refuse(&c, e, "here");
     c.with = one_of(S, with_argument(S, e, k), in, sp, &c.calls[0]);
     c.without = one_of(S, without_argument(S, e, in, k), in, sp, &c.calls[1]);
-    return choice_before(&c, e);
+    bool within = s->spec.kind == AS_SCALAR && c.with->type.base != TY_CHARACTER &&
+                  (in->cls == IC_ELEMENTAL || in->id == IN_SIZE);
+    if (c.with->type.base == TY_NONE || c.without->type.base == TY_NONE)
+        return c.with->type.base == TY_NONE ? c.with : c.without;
+    if (within) {
+        run(S, &c.calls[0]);
+        run(S, &c.calls[1]);
+        return choice_within(S, e, c.with, c.without, s);
+    }
+    return is_place_for_statements(S) ? choice_before(&c, e) : refuse(&c, e, "here");
 }
 
 Expr *sema_optional_arguments(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
@@ -144,14 +164,7 @@ Expr *sema_optional_arguments(Sema *S, Expr *e, const Intrinsic *in, const Speci
         if (!s || !may_miss(in, e->args.at[k], k))
             continue;
         s->is_used = true;
-        bool scalar = s->spec.kind == AS_SCALAR;
-        if (!scalar || (in->cls != IC_ELEMENTAL && in->id != IN_SIZE))
-            return array_choice(S, e, k, in, sp, s);
-        Expr *with = sema_intrinsic(S, with_argument(S, e, k), in, sp);
-        Expr *without = sema_intrinsic(S, without_argument(S, e, in, k), in, sp);
-        if (with->type.base == TY_NONE || without->type.base == TY_NONE)
-            return with->type.base == TY_NONE ? with : without;
-        return choice_within(S, e, with, without, s);
+        return with_or_without(S, e, k, in, sp, s);
     }
     return NULL;
 }
@@ -260,6 +273,8 @@ static Expr *function_from(Sema *S, Expr *e, int from) {
     c.without = function_from(S, without, k + 1);
     c.calls[1] = S->prelude;
     S->prelude = before;
+    if (c.with->type.base == TY_NONE || c.without->type.base == TY_NONE)
+        return c.with->type.base == TY_NONE ? c.with : c.without;
     return choice_before(&c, e);
 }
 

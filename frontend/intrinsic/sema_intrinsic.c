@@ -418,9 +418,6 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     sp = sp ? &own : NULL;
     if (in->id == IN_ALLOCATED)
         plain_argument(e);
-    Expr *unfolded = sp ? NULL : intrinsic_unfolded(S, e, in);
-    if (unfolded)
-        return unfolded;
     if (asks_part(S, e, in))
         return sema_fail(e);
     if (asks_procedure(S, e, in))
@@ -439,6 +436,9 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     Expr *either = sema_optional_arguments(S, e, in, sp);
     if (either)
         return either;
+    Expr *unfolded = sp ? NULL : intrinsic_unfolded(S, e, in);
+    if (unfolded)
+        return unfolded;
     if (in->id == IN_ATAN && e->args.n == 2)
         in = intrinsic_row(IN_ATAN2);
     Match m = {.S = S, .span = e->span, .in = in, .name = upper(cx, e->name), .ok = true};

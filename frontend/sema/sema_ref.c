@@ -552,6 +552,9 @@ static Expr *with_args(Sema *S, Expr *e) {
         return sym_is_array(sym) ? element(S, e, sym) : called_scalar(S, e, sym);
     case SYM_PROC:
         return sema_function(S, e, sym);
+    case SYM_UNKNOWN: /* in a constant: `integer max` before it */
+        return intrinsic_here(S, e->name, specific_find(e->name))
+                   ? called_scalar(S, e, sym) : misused(S, e, sym, "an array or function");
     case SYM_TYPE:
         if (!sym->type.derived) {
             diag_error(S->cx, e->span, "the components of TYPE(%s) are PRIVATE", sym->name);

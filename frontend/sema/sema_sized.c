@@ -41,8 +41,9 @@ void sema_hold(Sema *S, StmtVec *out, Symbol *t, Expr *e) {
             vec_push(cx, out, mk_set(cx, to, e));
         return;
     }
-    bool known = shape_size(cx, e->span, e->shape) != NULL, open = is_open(e->type);
-    if (open)
+    bool known = shape_size(cx, e->span, e->shape) != NULL;
+    bool open = is_open(e->type) || is_open(t->type);
+    if (is_open(e->type))
         heap_call_once(S, out, &e);
     if (known && !(open && e->kind == EX_CALL)) /* else it gets the shape of its value */
         sema_allocate_like(S, out, t, e, e->span);
