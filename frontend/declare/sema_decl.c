@@ -409,6 +409,23 @@ static void procedure_declaration(DeclPass *P, Symbol *s, const Decl *d, const E
         sema_like_procedure(P->S, s, d);
 }
 
+/* What a module or the host has may be VOLATILE here, which changes nothing: no statement but such
+ * names it in this scope. */
+static bool is_seen_from_here(const DeclPass *P, const char *name) {
+    const unsigned here = AT_VOLATILE | AT_ASYNCHRONOUS;
+    if (scope_alias(P->scope, name))
+        return true;
+    bool seen = !scope_find(P->scope, name) && scope_lookup(P->scope, name);
+    for (int i = 0; i < P->u->decls.n && seen; i++) {
+        const Decl *d = P->u->decls.at[i];
+        bool declares = d->kind == DC_TYPE || d->kind == DC_COMMON ||
+                        (d->kind == DC_ATTR && d->attrs & ~here);
+        for (int k = 0; k < d->entities.n && declares; k++)
+            seen &= d->entities.at[k].name != name;
+    }
+    return seen;
+}
+
 static void attribute_statement(DeclPass *P, const Decl *d) {
     if (d->attrs & AT_IMPORT)
         return;
@@ -417,8 +434,8 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
     for (int i = 0; i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
         if (!(d->attrs & ~(unsigned)(AT_VOLATILE | AT_ASYNCHRONOUS)) &&
-            scope_alias(P->scope, e->name))
-            continue; /* what a module has may be VOLATILE here: that changes nothing */
+            is_seen_from_here(P, e->name))
+            continue;
         Symbol *s = declare(P, e->name, e->span);
         give_spec(P->S, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);

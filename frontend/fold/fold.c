@@ -187,8 +187,10 @@ static Expr *complex_op(Context *cx, Expr *e) {
         r = fold_complex_product(a, b, kind);
         return fold_complex(cx, e, r.re, r.im);
     case OP_DIV:
-        if (b.re == 0 && b.im == 0)
+        if (b.re == 0 && b.im == 0 && !cx->opt.no_range_check)
             return division_by_zero(cx, e);
+        if (b.re == 0 && b.im == 0) /* as gfortran has it */
+            return fold_complex(cx, e, real_divide(0, 0, kind), real_divide(0, 0, kind));
         r = fold_complex_quotient(a, b, kind);
         return fold_complex(cx, e, r.re, r.im);
     case OP_POW:

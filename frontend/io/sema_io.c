@@ -418,7 +418,7 @@ static void unit(Sema *S, Stmt *s) {
         diag_error(cx, u->span, "the unit must be an INTEGER scalar%s, it is %s%s",
                    transfers ? " or a CHARACTER variable" : "",
                    u->shape ? "an array of type " : "", type_name(cx, u->type));
-    } else if (expr_is_int(u, &number) &&
+    } else if (expr_is_int(u, &number) && s->io->kind != IO_OPEN && /* which fails, and says so */
                (s->io->kind != IO_INQUIRE ? number < 0 : number == -1 || number == -2)) {
         diag_error(cx, u->span, "a unit number must not be negative");
     }

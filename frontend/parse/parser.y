@@ -547,6 +547,7 @@ data_const:
     T_INT
   | T_CONST
   | T_STRING
+  | T_STRING '(' args ')'                           { $$ = act_call(p, @$, $1, $3); }
   | NAME                                            { $$ = mk_ref(p->cx, @1, $1.name); }
   | '-' data_const                                  { $$ = act_unary(p, @$, OP_NEG, $2); }
   | '+' data_const                                  { $$ = $2; }

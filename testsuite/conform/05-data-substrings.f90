@@ -1,4 +1,4 @@
-! Clause 5: DATA for substrings of components: of scalars, of elements, in implied DOs, beside POINTER components.
+! Clause 5: DATA for substrings of components: of scalars, of elements, in implied DOs, beside POINTER components; substrings of constants as values.
 ! RUN: %compare --np 1,3 %light %s
 program parts
   type t
@@ -25,6 +25,9 @@ program parts
   data (g(i)%s(1:4), i=1,2) /'one', 'two'/
   data (g(i)%k(2), i=1,2) /5,6/, g(1)%w /'a','b'/, g(2)%w(1:2) /2*'c'/
   data f%s(:2) /'long'/, f%s(3:) /'x'/, f%k(2) /7/
+  character*2 of(3) / 'abcdef'(2:3), 'xyz'(1:2), 'w' /
+  character(2) :: by(2)
+  data by / 2*'pqrst'(4:) /
   data q%s(2:3) /'QR'/, q%s(1:1), q%s(4:) /'p','t'/
   data ((z(i)%in(j)%s(j:j+1), j=1,2), i=1,2) /'ab','cd','ef','gh'/, (z(i)%c(i:i), i=1,2) /'y','z'/
   data (v(i)(i:i+1), i=1,3) /'11', '22', '33'/
@@ -35,5 +38,5 @@ program parts
   print *, f
   print *, q%s, q%w
   print *, z(1)%in(1)%s(1:2), z(1)%in(2)%s(2:3), z(2)%in(1)%s(1:2), z(2)%in(2)%s(2:3), z(1)%c(1:1), z(2)%c(2:2)
-  print *, (v(i)(i:i+1), i=1,3)
+  print *, (v(i)(i:i+1), i=1,3), of, by
 end program parts

@@ -20,6 +20,7 @@ program u
 contains
   subroutine encodings
     character(10) :: a
+    character(40) :: b
     open (10, file='io-units.dat', encoding='utf-8')
     inquire (10, encoding=a)
     print *, a
@@ -30,5 +31,7 @@ contains
     close (10, status='delete')
     inquire (6, encoding=a)
     print *, a
+    open (-3, iostat=i, iomsg=b)
+    print *, i, b
   end subroutine
 end program

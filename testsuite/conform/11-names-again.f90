@@ -1,5 +1,5 @@
-! 14.1.2: a generic name beside INTRINSIC, before and behind it. Fortran 2003 11.2.1: VOLATILE of what a module has;
-! names that are renamed to themselves.
+! 14.1.2: a generic name beside INTRINSIC, before and behind it. Fortran 2003 11.2.1: VOLATILE of what a module or
+! the host has; names that are renamed to themselves.
 ! RUN: %compare --np 1,3 %light %s
 module g
  implicit none
@@ -20,11 +20,27 @@ end subroutine
 module m
  integer :: k = 3
  real :: a(4) = 1
+contains
+ subroutine changes
+  volatile :: k, a, own, also
+  integer own
+  namelist /group/ k
+  dimension also(2)
+  integer also
+  asynchronous k
+  k = k - 1
+  a(2) = 2
+  own = 7
+  also = 8
+  print group
+  print *, own, also
+ end subroutine
 end module
 program p
  use m
  volatile k, a
  print *, k, a
+ call changes
  call first
  call itself
 contains

@@ -1,4 +1,5 @@
-! 13-max-text.f90: MAX and MIN of CHARACTER values whose lengths run time knows: blanks behind the shorter ones.
+! 13-max-text.f90: MAX and MIN of CHARACTER values whose lengths run time knows: blanks behind the shorter ones; of arguments
+! that may be absent; in constants where the type of MAX is declared.
 ! RUN: %compare --np 1,3 %s
 program max_text
   implicit none
@@ -6,6 +7,7 @@ program max_text
   print *, max(f(3), f(4)), c
   print *, len(max(f(2), 'a')), min(f(5), 'c'), c
   call s(4, "hell", "help")
+  call absent
   call t(4)
 contains
   function f(n) result(r)
@@ -42,3 +44,20 @@ contains
     if (max(x, y) == 'help') print *, 'ok'
   end subroutine
 end program
+subroutine absent
+  integer :: max
+  character, parameter :: c = max('a', 'b'), d = min('b', 'a')
+  print *, c, d, f('abc', 'abd'), f('b', 'a', 'c'), f('b', 'a', 'zzzz'), f('b', 'a', d='0')
+  call s(['aa', 'bb'], ['ab', 'ba'])
+  call s(['aa', 'bb'], ['ab', 'ba'], ['zzz', ' zz'])
+contains
+  character(12) function f(a, b, c, d)
+    character(*), optional :: a, b, c, d
+    f = max(a, b, c, d) // min(a, b, c, d) // '.'
+  end function
+  subroutine s(a, b, c)
+    character(*) :: a(:), b(:)
+    character(*), optional :: c(:)
+    print *, max(a, b, c), min(a, b, c), '.', [character(2) ::]
+  end subroutine
+end subroutine
