@@ -196,6 +196,13 @@ static void check_meant(Sema *S, const Symbol *g, const Symbol *proc, const Expr
     }
 }
 
+/* A length or bound may call what the module declares further on. */
+static void declare_specifics(Sema *S, const Symbol *g) {
+    for (int i = 0; i < g->specifics.n && S->in_spec; i++)
+        if (g->specifics.at[i]->iface)
+            sema_declare_early(S, g->specifics.at[i]->iface);
+}
+
 /* The same of the generic that has the name here, or around. */
 static Symbol *resolve(Sema *S, const char *name, const ExprVec *args, bool function, Span at) {
     for (const Scope *s = S->scope; s && s->unit; s = s->parent) {
@@ -204,6 +211,7 @@ static Symbol *resolve(Sema *S, const char *name, const ExprVec *args, bool func
             continue;
         if (g->kind == SYM_AMBIGUOUS || !g->specifics.n) /* hides what is around */
             return NULL;
+        declare_specifics(S, g);
         proc = generic_resolve(g, args, function);
         if (proc) {
             g->is_used = true;

@@ -189,12 +189,55 @@ static const Symbol *owner_of_length(const Unit *u, const Symbol *n) {
     return NULL;
 }
 
+static bool same_extents(const Expr *a, const Expr *b) {
+    int64_t n, m;
+    for (int d = 0; d < a->shape->rank; d++)
+        if (!expr_is_int(a->shape->extent[d], &n) || !expr_is_int(b->shape->extent[d], &m) ||
+            n != m)
+            return false;
+    return true;
+}
+
 /* Is the dummy, or what it is a part of, just what the caller has? */
 static bool is_same_array(const Expr *dummy, const Expr *actual) {
     const Symbol *s = dummy->sym, *root = symbol_root(s);
     bool same = s->spec.kind == AS_ASSUMED || root->spec.kind == AS_ASSUMED || s->is_allocatable;
-    return same && (actual->kind == EX_VAR || actual->kind == EX_SECTION) &&
-           expr_rank(actual) == expr_rank(dummy) && type_equal(actual->type, dummy->type);
+    return (actual->kind == EX_VAR || actual->kind == EX_SECTION) &&
+           expr_rank(actual) == expr_rank(dummy) && type_equal(actual->type, dummy->type) &&
+           (same || (s->spec.kind == AS_EXPLICIT && same_extents(dummy, actual)));
+}
+
+static void rename_dummy(Expr **at, void *arg);
+
+/* A vector of explicit shape is the first elements of what the caller has; NULL: it is another
+ * array. */
+static Expr *first_elements(Rename *r, const Expr *dummy, const Expr *actual) {
+    Context *cx = r->S->cx;
+    int d = 0;
+    if ((actual->kind != EX_VAR && actual->kind != EX_SECTION) || expr_rank(actual) != 1 ||
+        expr_rank(dummy) != 1 || dummy->sym->spec.kind != AS_EXPLICIT ||
+        !type_equal(actual->type, dummy->type))
+        return NULL;
+    Expr *x = expr_copy(cx, actual);
+    if (actual->kind == EX_VAR) {
+        Expr *t = mk_expr(cx, EX_TRIPLET, x->span);
+        t->lo = mk_bound(cx, x->span, x->sym, 0, BOUND_LOWER);
+        vec_push(cx, &x->args, t);
+        x->kind = EX_SECTION;
+    }
+    while (!x->args.at[d]->shape && x->args.at[d]->kind != EX_TRIPLET)
+        d++;
+    Expr *t = x->args.at[d];
+    if (t->kind != EX_TRIPLET)
+        return NULL;
+    Expr *last = mk_bound(cx, x->span, dummy->sym, 0, BOUND_EXTENT);
+    rename_dummy(&last, r);
+    last = mk_sub(cx, last, mk_int(cx, x->span, 1, 8));
+    if (t->step)
+        last = mk_mul(cx, last, mk_convert(cx, expr_copy(cx, t->step), last->type));
+    t->hi = mk_add(cx, last, mk_convert(cx, expr_copy(cx, t->lo), last->type));
+    sema_subscripts(r->S, x);
+    return x;
 }
 
 /* The argument, which the length or a bound of the result depends on: where it calls a function
@@ -287,7 +330,9 @@ static void rename_dummy(Expr **at, void *arg) {
     } else if (actual && e->kind == EX_VAR && (!e->shape || is_same_array(e, actual))) {
         *at = expr_copy(r->S->cx, called_once(r, e->sym, actual));
     } else {
-        r->ok = false;
+        Expr *first = actual && e->kind == EX_VAR && e->shape ? first_elements(r, e, actual) : NULL;
+        r->ok = r->ok && first;
+        *at = first ? first : e;
     }
 }
 

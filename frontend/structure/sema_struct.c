@@ -469,6 +469,7 @@ void sema_struct_init(Sema *S, Symbol *s, Expr *e) {
             if (v->shape && expr_rank(v) < p->spec.rank && const_elements(S, v, p->type, &one)) {
                 p->init = for_each(cx, p, &one, v->span);
             } else {
+                v->is_typed = true; /* loops in it have their indices */
                 sema_constant_init(S, p, v);
             }
             p->is_save = true;
