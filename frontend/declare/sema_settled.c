@@ -40,6 +40,13 @@ void sema_settle_type(Sema *S, const Unit *u, Symbol *s) {
     if (s->type.base == TY_NONE && !s->has_error) {
         s->type = scope_implicit(u->scope, s->name);
         s->is_implicit = true;
+        if (s->type.base == TY_NONE && s->is_dummy && !sym_is_array(s) &&
+            !(s->attrs & ~(unsigned)AT_OPTIONAL) &&
+            sema_is_subroutine(u, s->name)) { /* which wants no EXTERNAL */
+            s->kind = SYM_PROC;
+            s->is_external = true;
+            return;
+        }
         if (s->type.base == TY_NONE)
             diag_error(S->cx, s->span, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
         s->has_error |= s->type.base == TY_NONE;

@@ -108,6 +108,11 @@ static Expr *location(Sema *S, Expr *e, Expr *x, const char *what, bool any) {
     x = sema_designator(S, x);
     if (x->type.base == TY_NONE)
         return sema_fail(e);
+    const Expr *behind = NULL; /* of a text, where the substring begins */
+    if (x->kind == EX_SUBSTR && !x->shape && (x->a->kind == EX_VAR || x->a->kind == EX_ELEM)) {
+        behind = x->lo;
+        x = x->a;
+    }
     const Expr *v = heap_variable(x);
     bool variable = v->kind == EX_VAR || v->kind == EX_ELEM || v->kind == EX_SECTION;
     if (!variable || !v->sym || v->sym->is_constant)
@@ -125,8 +130,12 @@ static Expr *location(Sema *S, Expr *e, Expr *x, const char *what, bool any) {
             return fail(S, x, "the argument of C_LOC has neither TARGET nor POINTER");
     if (x->shape)
         x = first_of(S, x);
-    return cast(S, heap_address(S, heap_reference(S, x)),
-                any ? TYPE(INTEGER, 8) : address_type(address_of_data));
+    Expr *at = heap_address(S, heap_reference(S, x));
+    if (behind)
+        at = mk_add(cx, cast(S, at, TYPE(INTEGER, 8)),
+                    mk_sub(cx, mk_convert(cx, expr_copy(cx, behind), TYPE(INTEGER, 8)),
+                           mk_int(cx, x->span, 1, 8)));
+    return cast(S, at, any ? TYPE(INTEGER, 8) : address_type(address_of_data));
 }
 
 static Expr *logical(Sema *S, Expr *e) {

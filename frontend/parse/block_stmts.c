@@ -188,6 +188,8 @@ void block_end_labelled_loops(Builder *b, Parsed *s) {
 
 void block_add_label(Builder *b, Parsed *s) {
     Unit *u = b->stack.at[block_find_unit(b)].unit;
+    if (block_top(b)->derived) /* a scope of its own, where nothing goes to */
+        return;
     for (int i = 0; i < u->labels.n; i++) {
         if (u->labels.at[i].label == s->label) {
             diag_error(b->cx, s->label_span, "label %d is defined twice", s->label);

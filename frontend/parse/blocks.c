@@ -381,6 +381,8 @@ static void open_contains(Builder *b, Parsed *s) {
         block_top(b)->contains_at = s->span;
         return;
     }
+    if (!b->stack.n) /* a main program that begins with it */
+        open_main(b, s->span);
     int i = block_find_unit(b);
     if (i < 0) {
         diag_error(b->cx, s->span, "CONTAINS without a program unit");

@@ -84,7 +84,7 @@ static const NameAt no_name;
 
 %type <name> opt_name result use_name suffix
 %type <expr> expr type_spec designator arg arg_value triplet star init length item target
-%type <expr> clause_value data_object data_value data_const alignee
+%type <expr> clause_value data_object data_value data_const data_name alignee
 %type <list> args associations opt_args items opt_items exprs opt_exprs data_objects data_values
 %type <list> aligned labels
 %type <align> align with
@@ -540,7 +540,7 @@ data_values:
 data_value:
     data_const
   | T_INT '*' data_const                            { $$ = act_repeat(p, @$, $1, $3); }
-  | NAME '*' data_const   { $$ = act_repeat(p, @$, mk_ref(p->cx, @1, $1.name), $3); }
+  | data_name '*' data_const                        { $$ = act_repeat(p, @$, $1, $3); }
   ;
 
 data_const:
@@ -548,11 +548,16 @@ data_const:
   | T_CONST
   | T_STRING
   | T_STRING '(' args ')'                           { $$ = act_call(p, @$, $1, $3); }
-  | NAME                                            { $$ = mk_ref(p->cx, @1, $1.name); }
+  | data_name
   | '-' data_const                                  { $$ = act_unary(p, @$, OP_NEG, $2); }
   | '+' data_const                                  { $$ = $2; }
   | '(' data_const ',' data_const ')'               { $$ = act_complex(p, @$, $2, $4); }
-  | NAME '(' opt_args ')' { $$ = act_call(p, @$, mk_ref(p->cx, @1, $1.name), $3); }
+  ;
+
+data_name:
+    NAME                                            { $$ = mk_ref(p->cx, @1, $1.name); }
+  | data_name '(' opt_args ')'                      { $$ = act_call(p, @$, $1, $3); }
+  | data_name '%' NAME                              { $$ = act_component(p, @$, $1, $3); }
   ;
 
 /* ---- directives ---- */

@@ -60,6 +60,7 @@ static void called_dummy(Symbol *s, const Expr *reference) {
 typedef struct Mention {
     const char *name;
     const Symbol *called; /* only references to it as a function count; NULL: all */
+    bool in_call;         /* only CALL statements count */
     bool yes;
 } Mention;
 
@@ -76,8 +77,10 @@ static void find_reference(Expr **at, void *arg) {
 static void find_in(const StmtVec *body, Mention *m) {
     for (int i = 0; i < body->n && !m->yes; i++) {
         Stmt *s = body->at[i];
-        m->yes |= !m->called && s->kind == ST_DO && s->name == m->name;
-        stmt_exprs(s, find_reference, m);
+        StmtKind named = m->in_call ? ST_CALL : ST_DO;
+        m->yes |= !m->called && s->kind == named && s->name == m->name;
+        if (!m->in_call)
+            stmt_exprs(s, find_reference, m);
         for (int k = 0; k < s->arms.n; k++)
             find_in(&s->arms.at[k].body, m);
         find_in(&s->body, m);
@@ -88,6 +91,14 @@ static void find_in(const StmtVec *body, Mention *m) {
 bool sema_is_called(const Unit *u, const Symbol *s) {
     Mention m = {.name = s->name, .called = s};
     find_in(&u->body, &m);
+    return m.yes;
+}
+
+bool sema_is_subroutine(const Unit *u, const char *dummy) {
+    Mention m = {.name = dummy, .in_call = true};
+    find_in(&u->body, &m);
+    for (int i = 0; i < u->contains.n && !m.yes; i++)
+        m.yes = sema_is_subroutine(u->contains.at[i], dummy);
     return m.yes;
 }
 

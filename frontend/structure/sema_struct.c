@@ -447,6 +447,7 @@ void sema_struct_init(Sema *S, Symbol *s, Expr *e) {
     }
     bool constant = s->kind == SYM_CONST || s->is_constant;
     if (symbol_is_record(s) || (!s->whole && !constant && holds_address(e))) {
+        e->is_typed = true;
         s->begins = e;
         s->is_save = true;
         return;

@@ -355,11 +355,13 @@ bool expr_names_null(const Expr *e) {
     return e->kind == EX_REF && e->has_args && e->args.n <= 1 && !strcmp(e->name, "null");
 }
 
-/* SEQUENCE types of one name and with equal components are one type (Fortran 95, 4.4.2). */
+/* SEQUENCE types of one name and with equal components are one type (Fortran 95, 4.4.2), and so are
+ * BIND(C) types (Fortran 2003, 4.5.1.3). */
 static bool derived_equal(const Derived *a, const Derived *b) {
     if (a == b)
         return true;
-    if (!a || !b || a->name != b->name || !a->is_sequence || !b->is_sequence ||
+    if (!a || !b || a->name != b->name ||
+        !((a->is_sequence && b->is_sequence) || (a->is_bind && b->is_bind)) ||
         a->components.n != b->components.n)
         return false;
     for (int i = 0; i < a->components.n; i++) {

@@ -1,0 +1,5 @@
+contains
+  subroutine nobody_calls
+    print *, 'not here'
+  end subroutine
+end
