@@ -275,6 +275,11 @@ void order_arguments(Lower *L, ExprVec *args, const Symbol *proc) {
 }
 
 /* gfortran has the right side first, but for a call that is all of it, and texts. */
+bool has_left_first(const Stmt *s) {
+    bool text = s->lhs->type.base == TY_CHARACTER && calls_act(s->lhs);
+    return calls_act(s->rhs) && (text || s->rhs->kind == EX_CALL);
+}
+
 void order_assignment(Lower *L, Stmt *s) {
     if (!calls_act(s->lhs) || !calls_act(s->rhs)) {
         order_expr(L, &s->rhs);

@@ -156,6 +156,7 @@ bool is_elemental_call(const Expr *e);
  * statement; all is prepared, for scalar code ---- */
 void order_expr(Lower *L, Expr **at);
 void order_arguments(Lower *L, ExprVec *args, const Symbol *proc);
+bool has_left_first(const Stmt *s); /* an assignment whose right side calls: behind the left? */
 void order_assignment(Lower *L, Stmt *s);
 bool items_need_order(const ExprVec *items); /* of output */
 

@@ -11,6 +11,7 @@
 #include "../frontend/sema/sema.h"
 #include "asked.h"
 #include "mapping_int.h"
+#include "prepare.h"
 #include "split.h"
 #include "structure.h"
 
@@ -198,19 +199,38 @@ static void assign_following(Lower *L, Expr *lhs, Expr *rhs) {
     lower_assign(L, lhs, rhs, NULL);
 }
 
+/* Its subscripts are evaluated by all, before. */
+static void prepare_place(Lower *L, Expr *lhs) {
+    prepare_designator(L, lhs);
+    for (int d = lhs->args.n - 1; d >= 0; d--)
+        lhs->args.at[d] = prepare_scalar(L, lhs->args.at[d]);
+}
+
+/* a(i) = e for a mapped a. */
+static void assign_element(Lower *L, Stmt *s) {
+    if (has_left_first(s)) {
+        SymSet changed = {0};
+        mods_of_stmt(L->cx, s, &changed);
+        prepare_place(L, s->lhs);
+        for (int d = 0; d < s->lhs->args.n; d++)
+            s->lhs->args.at[d] = kept(L, s->lhs->args.at[d], &changed);
+        s->rhs = prepare(L, s->rhs);
+    } else {
+        s->rhs = prepare(L, s->rhs);
+        prepare_place(L, s->lhs);
+    }
+    lower_assign(L, s->lhs, s->rhs, NULL);
+}
+
 static void lower_assignment(Lower *L, Stmt *s) {
     if (!s->lhs->shape) {
         if (reduce_into(L, s))
             return;
-        bool nest = s->lhs->kind == EX_ELEM && !array_replicated(s->lhs->sym) && !L->inside;
-        s->rhs = nest ? prepare(L, s->rhs) : prepare_unordered(L, s->rhs);
-        if (nest) {
-            prepare_designator(L, s->lhs);
-            for (int d = 0; d < s->lhs->args.n; d++) /* evaluated by all, before */
-                s->lhs->args.at[d] = prepare_scalar(L, s->lhs->args.at[d]);
-            lower_assign(L, s->lhs, s->rhs, NULL);
+        if (s->lhs->kind == EX_ELEM && !array_replicated(s->lhs->sym) && !L->inside) {
+            assign_element(L, s);
             return;
         }
+        s->rhs = prepare_unordered(L, s->rhs);
         if (s->lhs->kind == EX_ELEM)
             prepare_unordered(L, s->lhs);
         if (!L->inside && !L->outer.n)

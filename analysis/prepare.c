@@ -118,8 +118,11 @@ Expr *freeze(Lower *L, Expr *e) {
     return e;
 }
 
+/* Elements: from the last to the first, as gfortran has them (call_order.c). */
 void prep_subscripts(Lower *L, Expr *e, bool ordered) {
-    for (int i = 0; i < e->args.n; i++) {
+    int n = e->args.n;
+    for (int k = 0; k < n; k++) {
+        int i = e->kind == EX_ELEM ? n - 1 - k : k;
         Expr *sub = e->args.at[i];
         if (sub->kind == EX_TRIPLET) {
             sub->lo = sub->lo ? freeze(L, sub->lo) : NULL;
@@ -442,11 +445,19 @@ static Expr *prep_parts(Lower *L, Expr *e, bool scalar_code) {
     }
 }
 
-/* Where one call stores what it has changed, the others that act keep their places before and
- * behind it. */
+/* An element of a mapped array that is fetched behind calls in its subscripts. */
+static bool has_calls_before(const Expr *e) {
+    bool acts = false;
+    for (int d = 0; e->kind == EX_ELEM && !array_replicated(e->sym) && d < e->args.n; d++)
+        acts |= has(e->args.at[d], is_acting_call);
+    return acts;
+}
+
+/* Where one call stores what it has changed, or an element is fetched behind it, the others that
+ * act keep their places before and behind it. */
 static Expr *prep_all(Lower *L, Expr *e, bool scalar_code) {
     bool now = L->calls_now;
-    L->calls_now |= e && !L->inside && has(e, is_storing_call);
+    L->calls_now |= e && !L->inside && (has(e, is_storing_call) || has(e, has_calls_before));
     e = prep(L, e, scalar_code);
     L->calls_now = now;
     return e;

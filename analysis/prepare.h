@@ -3,6 +3,7 @@
 #define HPFC_PREPARE_H
 
 #include "lower.h"
+#include "mods.h"
 
 /* ---- prepare.c ---- */
 /* scalar_code: every process is to have its value. */
@@ -18,6 +19,8 @@ bool is_plain_array(const Expr *e); /* a whole array, or a section by triplets *
 
 /* ---- prepare_call.c ---- */
 Expr *prep_call(Lower *L, Expr *e, bool scalar_code);
+/* A subscript or bound of what is stored behind a call, which may change that. */
+Expr *kept(Lower *L, Expr *e, const SymSet *changed);
 /* Does it change elements of mapped arrays? They are stored when it returns. */
 bool is_storing_call(const Expr *e);
 

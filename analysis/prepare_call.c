@@ -3,11 +3,9 @@
  * Contract: lower.h. Arrays are passed as they lie, expressions in temporaries; elements of mapped
  * arrays come to all processes before the call, and what the callee may change goes back behind it.
  * Functions that may communicate are called before the nest, once. */
-#include "mods.h"
 #include "prepare.h"
 
-/* A subscript or bound of what is stored behind the call, which may change that. */
-static Expr *kept(Lower *L, Expr *e, const SymSet *changed) {
+Expr *kept(Lower *L, Expr *e, const SymSet *changed) {
     bool keeps = !has(e, is_changeable) && !(changed && expr_depends(e, changed));
     return keeps ? e : save_scalar(L, "at", mk_convert(L->cx, e, type_int8()));
 }
@@ -228,5 +226,8 @@ Expr *prep_call(Lower *L, Expr *e, bool scalar_code) {
     if (is_storing_call(e) || (L->calls_now && call_acts(e)))
         return call_now(L, e);
     prep_args(L, &e->args, e->sym, false);
-    return scalar_code ? e : save_scalar(L, e->sym->name, e);
+    if (scalar_code)
+        return e;
+    order_arguments(L, &e->args, e->sym);
+    return save_scalar(L, e->sym->name, e);
 }
