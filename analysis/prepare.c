@@ -254,8 +254,28 @@ Expr *prepare_operand(Lower *L, Expr *e) {
 
 /* ---- expressions ---- */
 
+/* What MERGE does not choose is not called, where calls come as they stand. */
+static Expr *prep_merge(Lower *L, Expr *e) {
+    Context *cx = L->cx;
+    e->args.at[2] = prep(L, e->args.at[2], true);
+    Expr *v = mk_var(cx, e->span, temp_saved(L, "merge", e));
+    Stmt *s = mk_if(cx, e->span, e->args.at[2]);
+    vec_push(cx, &s->arms, (Arm){.span = e->span});
+    StmtVec *out = L->out;
+    for (int i = 0; i < 2; i++) {
+        L->out = &s->arms.at[i].body;
+        emit(L, mk_assign(cx, e->span, expr_copy(cx, v), prep(L, e->args.at[i], true)));
+    }
+    L->out = out;
+    emit(L, s);
+    return v;
+}
+
 static Expr *prep_intrinsic(Lower *L, Expr *e, bool scalar_code) {
     const Intrinsic *in = e->intrinsic;
+    if (in->id == IN_MERGE && L->calls_now && !e->shape && !L->inside && !L->outer.n &&
+        (has(e->args.at[0], is_acting_call) || has(e->args.at[1], is_acting_call)))
+        return prep_merge(L, e);
     if (in->id == IN_SIZE && e->args.at[0]->kind != EX_VAR && e->args.at[0]->shape) {
         e->args.at[0] = prepare_operand(L, e->args.at[0]); /* only its value has the extents */
         if (e->args.n > 1 && e->args.at[1])

@@ -44,6 +44,11 @@ program p
   seq = 0; x = max(b(r(1), r(2)), r(3)) + a(r(4)); print *, x
   seq = 0; if (b(r(1), r(2)) > 0 .and. b(r(3), r(4)) > 0) x = 8; print *, x
   seq = 0; call add(b(r(1), r(2)), 3); print *, b
+  ! MERGE: what is not chosen is not called
+  s = count(a < 0)
+  seq = 0; x = merge(r(1), r(2), s == 0) + a(r(3)); print *, x
+  seq = 0; x = merge(a(r(1)), r(2), s > 0) + a(r(3)); print *, x
+  seq = 0; x = merge(b(r(1), r(2)), r(3), s == 0); print *, x
   s = 2; a(s) = q(s); print *, a, s
   s = 3; b(s, 2) = q(s); print *, b, s
   s = 1; a(q(s)) = s; print *, a, s
