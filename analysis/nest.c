@@ -119,12 +119,22 @@ static bool reduce_into(Lower *L, Stmt *s) {
     return true;
 }
 
+/* Has the left side the elements of the value: texts of one length that is known here? The runtime
+ * library moves elements, it neither cuts nor fills them. */
+static bool same_elements(Lower *L, const Stmt *s) {
+    int64_t l, r;
+    return type_equal(s->lhs->type, s->rhs->type) &&
+           (s->lhs->type.base != TY_CHARACTER ||
+            (expr_is_int(char_length(L->cx, s->lhs), &l) &&
+             expr_is_int(char_length(L->cx, s->rhs), &r) && l == r));
+}
+
 /* An intrinsic of the runtime library that fills the left side without a temporary. */
 static bool transform_into(Lower *L, Stmt *s) {
     Expr *e = s->rhs;
     if (L->inside || s->lhs->kind != EX_VAR || !s->lhs->shape || e->kind != EX_INTRINSIC ||
         !is_runtime_transform(e) || is_small_product(e) || e->intrinsic->id == IN_PACK ||
-        !type_equal(s->lhs->type, e->type) ||
+        !same_elements(L, s) ||
         (expr_mentions(e, s->lhs->sym) && !library_in_place(e, s->lhs->sym)) || expr_has_call(e))
         return false;
     lower_transform(L, e, s->lhs->sym);
@@ -134,7 +144,7 @@ static bool transform_into(Lower *L, Stmt *s) {
 /* Prefix and suffix functions fill a section too, and read their operands before they store. */
 static bool scan_into(Lower *L, Stmt *s) {
     Expr *e = s->rhs;
-    if (L->inside || !is_scan(e) || !type_equal(s->lhs->type, e->type) || expr_has_vector(s->lhs) ||
+    if (L->inside || !is_scan(e) || !same_elements(L, s) || expr_has_vector(s->lhs) ||
         outer_used(L, e) || outer_used(L, s->lhs) || L->outer.n || expr_has_call(e))
         return false;
     lower_scan(L, e, prepare_designator(L, s->lhs));

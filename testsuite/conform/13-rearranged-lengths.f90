@@ -1,0 +1,40 @@
+! Clause 13: what rearranges texts of another length than that of the variable is cut and filled.
+! RUN: %compare --np 1,3 %light %s
+program rearranged_lengths
+  character(10) w(3), w2(3,1)
+  character(6) :: v(3) = (/ 'abc   ', 'de    ', 'fghi  ' /)
+  character(3) :: u(3), u2(1,3)
+  w2 = reshape(v, [3,1])
+  u2 = reshape(v, [1,3])
+  print *, w2, u2
+  w = unpack(v(1:2), [.true.,.false.,.true.], 'xyzuvw')
+  u = unpack(v(1:2), [.true.,.false.,.true.], v)
+  print *, w, u
+  w = transfer(v, v)
+  u = transfer(v, v)
+  print *, w, u
+  w = pack(v, .true.)
+  u = pack(v, .true.)
+  print *, w, u
+  w = eoshift(v, 1)
+  print *, w
+  w = cshift(cshift(['abc   ', 'de    ', 'fghi  '], 1), -1)
+  u = eoshift(cshift(v, -1), 2)
+  print *, w, u
+  call s(v)
+contains
+  subroutine s(x)
+    character(*) x(:)
+    character(len(x)) y(3)
+    character(len(x)+1) z(3)
+    y = cshift(x, 1)
+    z = cshift(x, 1)
+    print *, y, z
+    y = reshape(x, [3])
+    z = reshape(x, [3])
+    print *, y, z
+    z = cshift(y, 1)
+    y = cshift(z, 1)
+    print *, y, z
+  end subroutine
+end program
