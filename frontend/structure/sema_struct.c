@@ -174,6 +174,9 @@ static Expr *along_last(Sema *S, Expr *e, int k) {
 /* MERGE, CSHIFT, SPREAD … of structures: the same of each component. */
 static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
     const Component *c = &e->type.derived->components.at[k];
+    for (int i = 0; i < e->args.n; i++)
+        if (struct_is(e->args.at[i]) && e->args.at[i]->kind == EX_SECTION)
+            struct_call_once(S, e->args.at[i]);
     if (c->spec.rank && (e->intrinsic->id == IN_CSHIFT || e->intrinsic->id == IN_SPREAD))
         return along_last(S, e, k);
     if (c->spec.rank)
@@ -198,19 +201,39 @@ static void find_calls(Expr **e, void *arg) {
     expr_children(*e, find_calls, arg);
 }
 
-void struct_call_once(Sema *S, Expr *e) {
-    for (int d = 0; d < e->args.n && !S->in_spec; d++) {
-        Expr *x = e->args.at[d];
-        Calls c = {0};
+static bool calls_once(Expr *x) {
+    Calls c = {0};
+    if (x)
         find_calls(&x, &c);
-        if (!c.calls || c.moves || x->shape)
-            continue;
-        Symbol *t = struct_temporary(S, x->type, x->span);
-        Stmt *before = mk_stmt(S->cx, ST_ASSIGN, x->span);
-        before->lhs = mk_var(S->cx, x->span, t);
-        before->rhs = x;
-        vec_push(S->cx, &S->prelude, before);
-        e->args.at[d] = mk_var(S->cx, x->span, t);
+    return c.calls && !c.moves;
+}
+
+/* x, computed before the statement where it calls a function. */
+static Expr *computed_once(Sema *S, Expr *x) {
+    if (!calls_once(x))
+        return x;
+    if (x->shape)
+        return mk_var(S->cx, x->span, sema_kept_in(S, x));
+    Symbol *t = struct_temporary(S, x->type, x->span);
+    Stmt *before = mk_stmt(S->cx, ST_ASSIGN, x->span);
+    before->lhs = mk_var(S->cx, x->span, t);
+    before->rhs = x;
+    vec_push(S->cx, &S->prelude, before);
+    return mk_var(S->cx, x->span, t);
+}
+
+void struct_call_once(Sema *S, Expr *e) {
+    for (int d = 0, k = -1; d < e->args.n && !S->in_spec; d++) {
+        Expr *x = e->args.at[d];
+        k += x->kind == EX_TRIPLET || x->shape;
+        if (x->kind != EX_TRIPLET) {
+            e->args.at[d] = computed_once(S, x);
+        } else if (calls_once(x->lo) || calls_once(x->hi) || calls_once(x->step)) {
+            x->lo = computed_once(S, x->lo);
+            x->hi = computed_once(S, x->hi);
+            x->step = computed_once(S, x->step);
+            e->shape->extent[k] = triplet_extent(S->cx, x->lo, x->hi, x->step);
+        }
     }
 }
 
@@ -218,10 +241,10 @@ void struct_call_once(Sema *S, Expr *e) {
 Expr *struct_value(Sema *S, Expr *e, int k) {
     switch (e->kind) {
     case EX_ELEM:
+    case EX_SECTION:
         struct_call_once(S, e);
         return struct_part(S, e, k);
     case EX_VAR:
-    case EX_SECTION:
         return struct_part(S, e, k);
     case EX_STRUCT:
         return e->args.at[k] ? expr_copy(S->cx, e->args.at[k]) : NULL;

@@ -481,12 +481,14 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     StmtVec out = {0};
     Expr *lhs = s->lhs, *rhs = s->rhs;
+    struct_call_once(S, lhs);
+    if (rhs->kind == EX_ELEM || rhs->kind == EX_SECTION)
+        struct_call_once(S, rhs);
     if (record_is_array(lhs)) {
         record_assign(S, &out, lhs, rhs, false);
         *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
         return;
     }
-    struct_call_once(S, lhs);
     if (S->in_where && lhs->shape && !struct_has_few_places(S, lhs)) {
         struct_assign_elements(S, &out, lhs, rhs);
         *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
