@@ -5,7 +5,7 @@
  * mapped it is a copy on every process (MAP_REPLICATED), whose elements are reached without asking.
  * That holds of programs that are compiled whole, and of files without a directive; it is no
  * assumption: an array that comes mapped all the same is remapped on entry. Assumed-size arrays are
- * never mapped. */
+ * never mapped, nor are those with TARGET: what points to them knows of no mapping. */
 #include "mapping_int.h"
 
 typedef struct Finder {
@@ -98,9 +98,14 @@ static void keep_model(Symbol *s, void *arg) {
     }
 }
 
+static bool is_whole(const Symbol *s) {
+    return s->is_dummy && s->map &&
+           (s->spec.kind == AS_ASSUMED_SIZE || (s->is_target && s->map->kind == MAP_UNKNOWN));
+}
+
 static void guess(Symbol *s, void *arg) {
     (void)arg;
-    if (s->is_dummy && s->spec.kind == AS_ASSUMED_SIZE && s->map)
+    if (is_whole(s))
         s->map->kind = MAP_REPLICATED;
     else if (is_open(s)) {
         s->map->kind = MAP_REPLICATED;
@@ -108,8 +113,8 @@ static void guess(Symbol *s, void *arg) {
     }
 }
 
-static void assumed_size(Symbol *s, void *arg) {
-    if (s->spec.kind == AS_ASSUMED_SIZE)
+static void whole(Symbol *s, void *arg) {
+    if (is_whole(s))
         guess(s, arg);
 }
 
@@ -133,7 +138,7 @@ void map_dummies(Program *p) {
     Finder f = {.program = p, .changed = true};
     for (int i = 0; i < p->units.n; i++)
         if (!p->units.at[i]->from_module_file)
-            each_symbol(p->units.at[i], main || !directives ? guess : assumed_size, NULL);
+            each_symbol(p->units.at[i], main || !directives ? guess : whole, NULL);
     for (int i = 0; i < p->units.n; i++) {
         each_symbol(p->units.at[i], fix, NULL);
         each_symbol(p->units.at[i], keep_model, NULL);
