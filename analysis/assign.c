@@ -479,6 +479,13 @@ static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *rhs, Expr *mask) 
     for (int d = 0; d < a->to->args.n; d++)
         if (expr_has_index(a->to->args.at[d]))
             dims[rank++] = d;
+    if (!rank) { /* one element */
+        Expr *t = save_scalar(L, "tmp", rhs);
+        Assign second;
+        assign_begin(L, &second, lhs, NULL, mask);
+        assign_end(L, &second, second.to, t);
+        return;
+    }
     Symbol *t = temp_like(L, "tmp", temp_type(L, lhs), lhs, rank, dims);
     assign_end(L, a, moving(L, t, a->to), a->from);
     Assign second;

@@ -178,6 +178,12 @@ static void follow_result(Lower *L, const Expr *lhs, const Expr *value) {
         vec_push(cx, &shape->args, range);
         other = logical(cx, OP_OR, other, logical(cx, OP_NE, is, be));
     }
+    if (symbol_has_open_length(a)) {
+        Expr *n = mk_convert(cx, char_length(cx, value), type_int8());
+        shape->lo = save_scalar(L, "n", prepare_scalar(L, n));
+        Expr *is = mk_convert(cx, char_length(cx, lhs), type_int8());
+        other = logical(cx, OP_OR, other, logical(cx, OP_NE, is, expr_copy(cx, shape->lo)));
+    }
     Stmt *test = mk_if(cx, lhs->span, other), *old = mk_if(cx, lhs->span, have);
     Stmt *leave = mk_stmt(cx, ST_DEALLOCATE, lhs->span),
          *make = mk_stmt(cx, ST_ALLOCATE, lhs->span);

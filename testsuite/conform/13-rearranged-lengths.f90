@@ -22,6 +22,9 @@ program rearranged_lengths
   u = eoshift(cshift(v, -1), 2)
   print *, w, u
   call s(v)
+  call shaped(v(:2), 'xy')
+  call shaped(v(3:3))
+  call padded(['ab', 'cd', 'ef'], ['zz'])
 contains
   subroutine s(x)
     character(*) x(:)
@@ -37,4 +40,27 @@ contains
     y = cshift(z, 1)
     print *, y, z
   end subroutine
+  subroutine shaped(c, pad) ! shapes that only run time knows, lengths too
+    character(*) c(:)
+    character(*), optional :: pad
+    character(2*len(c)) d(size(c))
+    character(:), allocatable :: t(:,:), u(:)
+    t = reshape(c, same(cshift(same([1,size(c)]),0)))
+    print *, shape(t), len(t), t
+    u = pack(c, c > 'b') // 'q'
+    print *, shape(u), len(u), u
+    d = c//c
+    t = reshape(d, same(cshift(same([size(c),1]),0)))
+    print *, shape(t), len(t), t
+    print *, reshape(c, same(cshift(same([1,size(c)]),0)))
+  end subroutine
+  subroutine padded(c, more)
+    character(*) c(:)
+    character(*), optional :: more(:)
+    print *, reshape(c, same(cshift(same([2,2]),0)), more)
+  end subroutine
+  elemental integer function same(x)
+    integer, intent(in) :: x
+    same = x
+  end function
 end program
