@@ -363,11 +363,30 @@ static bool asks_part(Sema *S, const Expr *e, const Intrinsic *in) {
     return true;
 }
 
-/* ALLOCATED (ARRAY=a), ALLOCATED (SCALAR=s) */
-static void plain_argument(Expr *e) {
-    Expr *a = e->args.n == 1 ? e->args.at[0] : NULL;
-    if (a && a->kind == EX_KEYWORD && (!strcmp(a->name, "array") || !strcmp(a->name, "scalar")))
-        e->args.at[0] = a->a;
+/* The arguments of ALLOCATED, ASSOCIATED and PRESENT in their order, without keywords: what they ask
+ * of is looked at before it gets a type. What is wrong with them is for match. */
+static void in_order(Expr *e, const Intrinsic *in) {
+    Expr *at[2] = {0};
+    for (int i = 0; i < e->args.n; i++) {
+        Expr *a = e->args.at[i];
+        bool named = a->kind == EX_KEYWORD;
+        IntrinsicDummy d;
+        int slot = named ? 0 : i;
+        if (named && in->id == IN_ALLOCATED) /* (ARRAY=a), (SCALAR=s) */
+            slot = strcmp(a->name, "array") && strcmp(a->name, "scalar") ? countof(at) : 0;
+        else if (named)
+            while (intrinsic_dummy(in, slot, &d) && strcmp(d.name, a->name))
+                slot++;
+        if (slot >= countof(at) || at[slot] ||
+            (!named && i && e->args.at[i - 1]->kind == EX_KEYWORD))
+            return;
+        at[slot] = named ? a->a : a;
+    }
+    for (int i = 0; i < e->args.n; i++)
+        if (!at[i])
+            return;
+    for (int i = 0; i < e->args.n; i++)
+        e->args.at[i] = at[i];
 }
 
 /* COMPLEX(x, y): of the greater kind. */
@@ -416,8 +435,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     kind_in_name(S, e, in);
     Specific own = sp ? specific_here(cx, sp) : (Specific){.name = NULL};
     sp = sp ? &own : NULL;
-    if (in->id == IN_ALLOCATED)
-        plain_argument(e);
+    if (in->id == IN_ALLOCATED || in->id == IN_ASSOCIATED || in->id == IN_PRESENT)
+        in_order(e, in);
     if (asks_part(S, e, in))
         return sema_fail(e);
     if (asks_procedure(S, e, in))
