@@ -442,8 +442,23 @@ static void pass_target(CallSite *c, const Symbol *dummy, Expr *e) {
     *e = *heap_reference(S, mk_var(cx, given->span, t));
     if (dummy->intent != INTENT_OUT)
         sema_put(S, &S->prelude, expr_copy(cx, e), expr_copy(cx, given));
-    if (dummy->intent != INTENT_IN)
+    if (dummy->intent != INTENT_IN && given->kind != EX_STRUCT)
         sema_put(S, &c->behind, given, expr_copy(cx, e));
+}
+
+/* A constructor for such a dummy. */
+static void pass_constructor(CallSite *c, const Symbol *dummy, Expr *e) {
+    if (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT)
+        c->ok &= sema_definable(c->S, e, arena_printf(c->S->cx->arena, "changed by '%s'",
+                                                      c->proc->name));
+    else if (!sema_has_index(e))
+        pass_target(c, dummy, e);
+    else {
+        diag_unsupported(c->S->cx, e->span, "a constructor for '%s' of '%s', which is a TARGET, "
+                         "cannot depend on the index of a FORALL or an implied DO", dummy->name,
+                         c->proc->name);
+        c->ok = false;
+    }
 }
 
 /* An array of which it is not known how many elements follow, or whether they follow each other. */
@@ -532,6 +547,11 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     }
     if (symbol_is_record(dummy) && !dummy->spec.rank && e->kind == EX_PAREN)
         open_parentheses(c, e);
+    if (symbol_is_record(dummy) && !dummy->spec.rank && e->kind == EX_STRUCT &&
+        type_equal(e->type, dummy->type)) {
+        pass_constructor(c, dummy, e);
+        return;
+    }
     if (symbol_is_record(dummy) && !dummy->spec.rank && heap_address(c->S, e)->kind == EX_ADDRESS &&
         !symbol_is_record(heap_variable(e)->sym)) {
         const Symbol *whole = symbol_root(heap_variable(e)->sym);

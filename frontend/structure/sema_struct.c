@@ -250,8 +250,8 @@ Expr *struct_value(Sema *S, Expr *e, int k) {
         return e->args.at[k] ? expr_copy(S->cx, e->args.at[k]) : NULL;
     case EX_PAREN: {
         Expr *v = struct_value(S, e->a, k), *r = mk_expr(S->cx, EX_PAREN, e->span);
-        if (v && heap_pointer(v)) /* what it leads to is handed over, with the pointer */
-            return v;
+        if (v && (heap_pointer(v) || e->type.derived->components.at[k].is_pointer))
+            return v; /* what it leads to is handed over, with the pointer */
         if (!v || struct_is(v))
             return v;
         r->a = v;
