@@ -29,13 +29,19 @@ typedef struct Entry {
     bool known;
 } Entry;
 
-/* Constants, and lengths of dummies, which do not change; those of others are computed at entry as
- * well, but in an order of their own. */
+static bool comes_as_it_stays(const Symbol *s) {
+    return s->is_dummy && !s->is_allocatable && !s->is_pointer;
+}
+
+/* Constants, and lengths and bounds of dummies, which do not change; those of others are computed
+ * at entry as well, but in an order of their own, or later. */
 static void known_at_entry(Expr **e, void *arg) {
     Entry *k = arg;
     if ((*e)->kind == EX_INTRINSIC && (*e)->intrinsic->id == IN_LEN)
-        k->known &= (*e)->args.at[0]->kind == EX_VAR && (*e)->args.at[0]->sym->is_dummy &&
-                    !(*e)->args.at[0]->sym->is_allocatable;
+        k->known &= (*e)->args.at[0]->kind == EX_VAR &&
+                    comes_as_it_stays((*e)->args.at[0]->sym);
+    else if ((*e)->kind == EX_BOUND)
+        k->known &= comes_as_it_stays((*e)->sym);
     else if ((*e)->kind == EX_VAR || (*e)->kind == EX_ELEM || (*e)->kind == EX_CALL ||
              (*e)->kind == EX_INDEX)
         k->known = false;
