@@ -238,9 +238,10 @@ static Expr *at_indices(Elements *E, Expr *e) {
 }
 
 static void push_ranks(Context *cx, Handed *to, const Symbol *s, Intent intent) {
-    for (int i = 0; i < s->parts.n; i++)
+    const bool whole = !s->parts.n || symbol_is_record(s); /* one argument */
+    for (int i = 0; i < s->parts.n && !whole; i++)
         push_ranks(cx, to, s->parts.at[i], intent);
-    if (!s->parts.n) {
+    if (whole) {
         vec_push(cx, &to->dummies, (Symbol *)s);
         vec_push(cx, &to->intents, (int)intent);
         vec_push(cx, &to->ranks, s->spec.rank);
@@ -275,15 +276,18 @@ const Symbol *sema_handed_to(Context *cx, const Unit *u, const ExprVec *args, in
 }
 
 /* An array of records is one argument until its element is known, which is handed over by
- * components: how to reach those stands in front of the call. */
-static void push_record(Elements *E, StmtVec *before, ExprVec *args, Expr *e) {
+ * components, to a TARGET whole: how to reach it stands in front of the call. */
+static void push_record(Elements *E, StmtVec *before, ExprVec *args, Expr *e, const Symbol *dummy) {
     Sema *S = E->S;
     StmtVec prelude = S->prelude;
     ExprVec one = {0};
     S->prelude = (StmtVec){0};
     E->keep = 0;
     vec_push(S->cx, &one, heap_reference(S, element_of(E, e)));
-    sema_struct_arguments(S, &one, NULL);
+    if (symbol_is_record(dummy))
+        one.at[0] = record_value(S, one.at[0], false);
+    else
+        sema_struct_arguments(S, &one, NULL);
     for (int i = 0; i < one.n; i++)
         vec_push(S->cx, args, one.at[i]);
     for (int i = 0; i < S->prelude.n; i++)
@@ -319,7 +323,7 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
         bool known = k < handed.ranks.n;
         E.keep = known ? handed.ranks.at[k] : 0;
         if (record_is_array(s->args.at[i]) && known && handed.leaves.at[k] > 0) {
-            push_record(&E, &before, &body->args, s->args.at[i]);
+            push_record(&E, &before, &body->args, s->args.at[i], handed.dummies.at[k]);
             k += handed.leaves.at[k];
         } else {
             Expr *e = s->args.at[i];
