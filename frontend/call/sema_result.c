@@ -287,7 +287,7 @@ static void rename_dummy(Expr **at, void *arg) {
         return;
     }
     if (e->kind == EX_ELEM && e->sym->is_heap && !e->sym->whole && e->args.at[0]->type.to) {
-        const Expr *to = e->args.at[0]; /* a TARGET's value, or what the caller's pointer leads to */
+        const Expr *to = e->args.at[0]; /* what the caller has, or its pointer leads to */
         bool value = to->kind == EX_ADDRESS && to->a && e->type.base != TY_DERIVED;
         *at = value ? to->a : heap_value(r->S, e->args.at[0]);
         return;

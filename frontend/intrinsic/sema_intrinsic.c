@@ -363,8 +363,8 @@ static bool asks_part(Sema *S, const Expr *e, const Intrinsic *in) {
     return true;
 }
 
-/* The arguments of ALLOCATED, ASSOCIATED and PRESENT in their order, without keywords: what they ask
- * of is looked at before it gets a type. What is wrong with them is for match. */
+/* The arguments of ALLOCATED, ASSOCIATED and PRESENT in their order, without keywords: what they
+ * ask of is looked at before it gets a type. What is wrong with them is for match. */
 static void in_order(Expr *e, const Intrinsic *in) {
     Expr *at[2] = {0};
     for (int i = 0; i < e->args.n; i++) {
