@@ -236,6 +236,19 @@ static Symbol *join_generics(Sema *S, Scope *to, Symbol *a, Symbol *b) {
     return g;
 }
 
+/* The generic of the two that the other one, a procedure or an intrinsic one, is part of anyway. */
+static Symbol *wider(Symbol *a, Symbol *b) {
+    for (int side = 0; side < 2; side++) {
+        Symbol *g = side ? a : b, *part = side ? b : a;
+        bool within = g->specifics.n && g->kind != SYM_AMBIGUOUS && part->kind == SYM_INTRINSIC;
+        for (int i = 0; i < g->specifics.n && g->kind != SYM_AMBIGUOUS; i++)
+            within |= g->specifics.at[i] == part;
+        if (within)
+            return g;
+    }
+    return NULL;
+}
+
 static Symbol *ambiguous(Sema *S, Scope *to, const char *name, Symbol *a, Symbol *b) {
     Symbol *s = NEW(S->cx, Symbol);
     s->kind = SYM_AMBIGUOUS;
@@ -285,7 +298,9 @@ static void bring(Sema *S, const Decl *d, const char *name, Symbol *sym, Span at
         alias->sym = sym;
         scope_bind(S->cx, to, name, sym);
     } else if (known != sym) {
+        Symbol *both = wider(known, sym);
         alias->sym = joins(known, sym) ? join_generics(S, to, known, sym)
+                     : both ? both
                                        : ambiguous(S, to, name, known, sym);
         scope_bind(S->cx, to, name, alias->sym);
     }

@@ -324,7 +324,8 @@ static void make_part(Builder *b, const Open *o) {
 static void close_unit(Builder *b, Parsed *s) {
     StmtClass cls = block_class_closed(s->cls);
     int i = block_find_unit(b);
-    if (i < 0 && cls == C_UNKNOWN && !diag_errors(b->cx)) { /* END alone is a main program */
+    bool main = cls == C_UNKNOWN || (cls == C_PROGRAM && !s->name.name && !b->unended);
+    if (i < 0 && main && !diag_errors(b->cx)) { /* END [PROGRAM] alone is a main program */
         open_main(b, s->span);
         i = block_find_unit(b);
     }

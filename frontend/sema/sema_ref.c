@@ -503,15 +503,15 @@ static Symbol *itself(Sema *S, const char *name) {
 static Expr *with_args(Sema *S, Expr *e) {
     Symbol *sym = scope_lookup(S->scope, e->name);
     if (!sym) {
+        Symbol *self = itself(S, e->name);
+        if (self) /* whatever else has the name */
+            return sema_function(S, e, self);
         const Specific *sp = specific_find(e->name);
         const Intrinsic *in = intrinsic_here(S, e->name, sp);
         if (in)
             return sema_intrinsic(S, e, in, sp);
         if (sema_is_vendor_function(e->name))
             return sema_vendor_function(S, e);
-        Symbol *self = itself(S, e->name);
-        if (self)
-            return sema_function(S, e, self);
         if (!strcmp(e->name, "null") && e->args.n <= 1 && !sema_global(S, e->name)) {
             diag_error(S->cx, e->span, "NULL() has no value: it is what a POINTER can be "
                        "associated with or begin with, or an argument for one");
