@@ -193,29 +193,36 @@ static void include_file(Reader *r, Span at, const char *name) {
         push_file(r, file);
 }
 
-/* An INCLUDE line is `include 'name'` and perhaps a comment; then the file is opened. */
-static bool take_include(Reader *r, const Line *l, int i) {
+/* An INCLUDE line is `include 'name'` and perhaps a comment. Where the name in quotes begins, and
+ * the quote that closes it: *close; -1: it is none. */
+static int include_name(const Line *l, int i, bool fixed, int *close) {
     static const char word[] = "include";
     int k = 0;
     for (; word[k] && i < l->n; i++) {
-        if (is_blank(l->s[i]) && r->fixed)
+        if (is_blank(l->s[i]) && fixed)
             continue;
         if ((l->s[i] | ' ') != word[k])
-            return false;
+            return -1;
         k++;
     }
     i = skip_blanks(l, i);
     if (word[k] || i >= l->n || (l->s[i] != '\'' && l->s[i] != '"'))
-        return false;
+        return -1;
     const char *end = memchr(l->s + i + 1, l->s[i], (size_t)(l->n - i - 1));
     if (!end)
-        return false;
-    int close = (int)(end - l->s), rest = skip_blanks(l, close + 1);
-    if (rest < l->n && l->s[rest] != '!')
-        return false;
-    include_file(r, line_span(l, i, close + 1),
-                 arena_strndup(r->cx->arena, l->s + i + 1, (size_t)(close - i - 1)));
-    return true;
+        return -1;
+    *close = (int)(end - l->s);
+    int rest = skip_blanks(l, *close + 1);
+    return rest < l->n && l->s[rest] != '!' ? -1 : i;
+}
+
+/* The line from i on is one: its file is opened. */
+static bool take_include(Reader *r, const Line *l, int i) {
+    int close, name = include_name(l, i, r->fixed, &close);
+    if (name >= 0)
+        include_file(r, line_span(l, name, close + 1),
+                     arena_strndup(r->cx->arena, l->s + name + 1, (size_t)(close - name - 1)));
+    return name >= 0;
 }
 
 /* ---- the raw line ---- */
@@ -471,10 +478,11 @@ typedef struct FixedLine {
     int field, end; /* of the statement: columns 7 to 72 */
 } FixedLine;
 
-/* What a line is. A tab in columns 1 to 6 leads to column 7; a digit behind it continues. */
+/* What a line is. A tab in columns 1 to 6 leads to column 7; a digit behind it continues. INCLUDE
+ * may begin in any column. */
 static FixedLine fixed_line(const Reader *r, Line l) {
     FixedLine f = {.line = l, .directive = sentinel_at(r, &l, 0)};
-    int i = skip_blanks(&l, 0);
+    int i = skip_blanks(&l, 0), close;
     bool debug = i < l.n && (l.s[0] | ' ') == 'd' && !r->cx->opt.d_lines_as_code;
     f.comment =
         !f.directive && (i == l.n || strchr("cC*!", l.s[0]) || debug ||
@@ -488,6 +496,10 @@ static FixedLine fixed_line(const Reader *r, Line l) {
     } else {
         f.continues = l.n > 5 && !is_blank(l.s[5]) && l.s[5] != '0';
         f.field = l.n < 6 ? l.n : 6;
+    }
+    if (i < f.field && !f.comment && !f.directive && include_name(&l, i, true, &close) >= 0) {
+        f.continues = false;
+        f.field = i;
     }
     f.end = l.n;
     if (r->width && f.end > f.field + r->width - 6)

@@ -10,6 +10,7 @@ C RUN: %compare --np 1,3,4 --fflags=-fd-lines-as-comments %s
       CALL KEYWRD
       CALL SHARED
       CALL NUMBRS
+      CALL INCOLS
       CALL TABS
       CALL DIRECT
       CALL SEMI
@@ -220,4 +221,13 @@ C
 D     PRINT *, 'DEBUG'
 d     K = 1/0
       PRINT *, 'END'
+      END
+C
+      SUBROUTINE INCOLS
+      K = 0
+include 'Inputs/03-columns.inc'
+  IN CLUDE'Inputs/03-columns.inc'
+     include "Inputs/03-columns.inc"   ! in column 6
+      PRINT *, K,
+     i '.'
       END
