@@ -431,7 +431,8 @@ static Expr *model_function(Context *cx, Expr *e, Real a) {
     case IN_NEAREST:
         if (second->value.re == 0)
             return error(cx, e, "the second argument of NEAREST must not be zero");
-        return fold_real(cx, e, neighbour(a, second->value.re > 0, k));
+        a = real_round(neighbour(a, second->value.re > 0, k), e->type.kind);
+        return fold_value(cx, e, (Const){.re = a}); /* infinite beyond HUGE, as gfortran has it */
     default:
         return e;
     }

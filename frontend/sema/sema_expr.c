@@ -503,6 +503,9 @@ static Expr *constructor(Sema *S, Expr *e) {
         return sema_fail(e);
     e->type = items.type;
     e->shape = shape_new(S->cx, 1);
+    ExprVec values = {0};
+    if (!extent && S->in_init && const_values(S, e, &values)) /* loops within depend on others */
+        extent = mk_int(S->cx, e->span, values.n, 8);
     e->shape->extent[0] = extent;
     return sema_constructor_loops(S, e, needs);
 }
