@@ -4,8 +4,8 @@
  * Contract: scalars in elemental functions become a choice within the expression: max(a, b, c),
  * where c is OPTIONAL, is merge(max(a, b, (c)), max(a, b), present(c)), of which one branch runs.
  * Where arrays or CHARACTER values take part, an IF before the statement gives a variable the value
- * with or without the argument. A CALL becomes an IF around two. OPTIONAL arrays that are arguments of the program's
- * ELEMENTAL procedures are treated so too. */
+ * with or without the argument. A CALL becomes an IF around two. OPTIONAL arrays that are arguments
+ * of the program's ELEMENTAL procedures are treated so too. */
 #include "../tree/intrinsics.h"
 #include "sema_call.h"
 #include "../structure/sema_struct.h"

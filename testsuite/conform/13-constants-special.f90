@@ -10,6 +10,8 @@ integer i, j
 integer, parameter :: many = size([([(i*j, i=1,j)], j=1,3)]), these(many) = [([(i*j, i=1,j)], j=1,3)]
 real, parameter :: beyond = nearest(huge(1.0), 1.0)
 d = 2.5d0
+print *, many, these, size([([(i, i=j,3)], j=1,4)])
+print *, beyond, nearest(-huge(1d0), -1.0), nearest(1.0, -1.0), nearest(0., 1.), nearest(tiny(1.), -1.)
 print *, n, e, ed
 print *, algama(d), dlgama(d), algama(2.5), g
 call t
@@ -24,6 +26,4 @@ d = 2.5d0
 print *, z, v, q, norm2(w)
 x = 2.5_16
 print *, abs(erfc_scaled(x)/q-1) < 1e-30_16, erfc_scaled(100*x), bessel_jn(2, d), besjn(2, d)
-print *, many, these, size([([(i, i=j,3)], j=1,4)])
-print *, beyond, nearest(-huge(1d0), -1.0), nearest(1.0, -1.0), nearest(0., 1.), nearest(tiny(1.), -1.)
 end
