@@ -411,6 +411,21 @@ static Expr *length_of_actual(Sema *S, const Symbol *dummy, Span at) {
     return n;
 }
 
+static void may_change(Expr **at, void *arg) {
+    *(bool *)arg |= (*at)->sym && (*at)->sym->is_assigned;
+    expr_children(*at, may_change, arg);
+}
+
+/* CHARACTER(n), EXTERNAL :: f: as it is declared here, while n has the value that it had at entry.
+ */
+static Expr *declared_length(Sema *S, const Symbol *proc) {
+    bool changes = false;
+    Expr *n = proc->type.len ? expr_copy(S->cx, proc->type.len) : NULL;
+    if (n)
+        may_change(&n, &changes);
+    return n && !changes ? mk_max0(S->cx, mk_convert(S->cx, n, TYPE(INTEGER, 8))) : NULL;
+}
+
 bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e) {
     const Symbol *result = iface ? iface->result : NULL;
     Expr *len = result && result->type.len ? result->type.len : proc->type.len;
@@ -423,6 +438,8 @@ bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e)
         e->lo = length_of_actual(S, proc, e->span);
         return true;
     }
+    if (!iface && (e->lo = declared_length(S, proc)))
+        return true;
     Rename r = {S, iface, &e->args, len && iface, true};
     int64_t n;
     if (r.ok) {

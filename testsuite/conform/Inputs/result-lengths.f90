@@ -1,0 +1,3 @@
+character(3) function c2foo()
+  c2foo = 'abc'
+end function
