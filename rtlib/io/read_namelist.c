@@ -11,12 +11,17 @@
 
 enum { LONGEST_NAME = 128 };
 
+static bool is_blank(int c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
 static void skip(bool commas)
 {
     rt_unit *u = rt_io.unit;
     for (;;) {
         int c = rt_in_peek(u);
-        if (c == ' ' || c == '\t' || (commas && (c == ',' || c == ';'))) {
+        if (is_blank(c) || (commas && (c == ',' || c == ';'))) {
             rt_in_next(u);
         } else if (c == '\n' || c == RT_EOF || c == '!') {
             rt_in_record(u);
@@ -46,7 +51,7 @@ void rt_namelist_find_group(const char *group)
     char name[LONGEST_NAME];
     for (;;) {
         int c = rt_in_peek(u);
-        while (c == ' ' || c == '\t')
+        while (is_blank(c))
             rt_in_next(u), c = rt_in_peek(u);
         if (c == '&' || c == '$') {
             rt_in_next(u);

@@ -10,7 +10,7 @@ end subroutine third             !error: 'third' is not the name of SUBROUTINE '
 function fun(x)
 end subroutine fun               !error: END SUBROUTINE cannot end FUNCTION 'fun'
 end subroutine                   !error: END SUBROUTINE without a program unit to end
-contains                         !error: CONTAINS without a program unit
+contains
 program main
 contains
   a = 1                          !error: only SUBROUTINE and FUNCTION may follow here, not an assignment
