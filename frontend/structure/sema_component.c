@@ -240,8 +240,11 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
         p = p->parts.at[k];
         const Component *named = p->component;
         if (named->is_pointer || named->is_allocatable || named->is_owned) {
-            diag_error(cx, e->span, "the %s component '%s' cannot be that of all elements of an "
-                       "array", named->is_owned ? "ALLOCATABLE" : "POINTER", named->name);
+            if (S->in_forall) /* one after the other */
+                diag_unsupported(cx, e->span, "this structure in FORALL is not supported");
+            else
+                diag_error(cx, e->span, "the %s component '%s' cannot be that of all elements of "
+                           "an array", named->is_owned ? "ALLOCATABLE" : "POINTER", named->name);
             return sema_fail(e);
         }
         if (!i && is_substring(c, p, rank))
