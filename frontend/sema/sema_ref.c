@@ -107,6 +107,24 @@ static Expr *misused(Sema *S, Expr *e, Symbol *sym, const char *wanted) {
     return sema_fail(e);
 }
 
+/* Is it in a COMMON block, or EQUIVALENCE to what is? `depth`: sets that led here. */
+static bool lies_in_common(const Unit *u, const char *name, int depth) {
+    enum { MAX_SETS = 8 };
+    bool lies = false;
+    for (int i = 0; u && i < u->decls.n && depth < MAX_SETS && !lies; i++) {
+        const Decl *d = u->decls.at[i];
+        bool in_set = false;
+        for (int k = 0; d->kind == DC_COMMON && k < d->entities.n; k++)
+            lies |= d->entities.at[k].name == name;
+        for (int k = 0; d->kind == DC_EQUIVALENCE && k < d->objects.n; k++)
+            in_set |= d->objects.at[k]->name == name;
+        for (int k = 0; in_set && k < d->objects.n && !lies; k++)
+            lies = d->objects.at[k]->name && d->objects.at[k]->name != name &&
+                   lies_in_common(u, d->objects.at[k]->name, depth + 1);
+    }
+    return lies;
+}
+
 /* May a specification expression use this variable? Its value must be known at entry. */
 bool sema_known_at_entry(const Sema *S, const Symbol *sym) {
     bool foreign = scope_unit(sym->scope)->unit != S->unit;
@@ -114,7 +132,9 @@ bool sema_known_at_entry(const Sema *S, const Symbol *sym) {
         return true;
     if (sym->is_heap || sym->is_field) /* the pointer, or the structure, is asked for itself */
         return true;
-    return sym->is_dummy && (!sym->is_optional || sym->is_absent) && sym->intent != INTENT_OUT;
+    if (sym->is_dummy)
+        return (!sym->is_optional || sym->is_absent) && sym->intent != INTENT_OUT;
+    return lies_in_common(S->unit, sym->name, 0);
 }
 
 static bool allowed_in_spec(Sema *S, const Expr *e, Symbol *sym) {
