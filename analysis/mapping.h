@@ -51,6 +51,7 @@ struct Mapping {
     bool is_dynamic;         /* this array may be realigned or its template redistributed */
     bool is_dummy;
     bool is_guess; /* MAP_REPLICATED because no call hands this dummy anything mapped */
+    bool is_pointed; /* a statement makes a pointer lead to it */
     Symbol *sym; /* whose mapping it is */
     /* MAP_UNKNOWN by derivation (a temporary, or aligned with such an array): dimension d lies like
      * dimension like_dim[d] of `like` (-1: collapsed), at the same subscripts. NULL: else.

@@ -2,7 +2,8 @@
  *
  * Contract: run when all mappings of the program are made. DISTRIBUTE x *(BLOCK) tells of the
  * actual argument that it comes so. Where it does not it is remapped, which is right but hardly
- * what was meant: what is known here to differ is warned of. */
+ * what was meant: what is known here to differ is warned of. So is a mapped array for a dummy that
+ * is whole on every process (mapping_dummies.c). */
 #include "mapping_int.h"
 
 static bool is_known(const Symbol *s) {
@@ -17,11 +18,25 @@ static bool differ(const Symbol *a, const Symbol *dummy) {
     return differ;
 }
 
+static void warn_copy(Context *cx, const Symbol *proc, const Expr *e, const Symbol *dummy) {
+    const Symbol *s = e && e->shape && (e->kind == EX_VAR || e->kind == EX_SECTION) ? e->sym : NULL;
+    bool whole = dummy && dummy->kind == SYM_VAR && dummy->map && !dummy->map->is_guess &&
+                 dummy->map->kind == MAP_REPLICATED && !dummy->dist && !dummy->align;
+    bool sized = whole && dummy->spec.kind == AS_ASSUMED_SIZE;
+    if (whole && s && s->name[0] != '_' && is_known(s) && s->map->kind != MAP_REPLICATED &&
+        (sized || dummy->map->is_pointed))
+        diag_warn(cx, WARN_PERFORMANCE, e->span, "'%s' is mapped: every process holds a copy of "
+                  "what is passed to '%s', whose argument '%s' %s", s->name, proc->name,
+                  dummy->name, sized ? "has assumed size" : "is a TARGET that pointers lead to");
+}
+
 static void see_args(Context *cx, const Symbol *proc, const ExprVec *args) {
     const Unit *u = !proc ? NULL : proc->iface ? proc->iface : proc->unit;
     for (int i = 0; u && i < args->n && i < u->dummies.n; i++) {
         const Expr *e = args->at[i];
         const Symbol *dummy = u->dummies.at[i];
+        if (!u->foreign && !u->is_hpf_local)
+            warn_copy(cx, proc, e, dummy);
         bool whole = e && e->kind == EX_VAR && e->sym->kind == SYM_VAR && e->sym->spec.rank > 0;
         if (!whole || !dummy || !dummy->dist || dummy->dist->how != MAP_DESCRIPTIVE ||
             e->sym->spec.rank != dummy->spec.rank || dummy->is_allocatable || e->sym->ooc ||

@@ -5,7 +5,7 @@
  * mapped it is a copy on every process (MAP_REPLICATED), whose elements are reached without asking.
  * That holds of programs that are compiled whole, and of files without a directive; it is no
  * assumption: an array that comes mapped all the same is remapped on entry. Assumed-size arrays are
- * never mapped, nor are those with TARGET: what points to them knows of no mapping. */
+ * never mapped, nor are those that pointers are made to lead to: they know of no mapping. */
 #include "mapping_int.h"
 
 typedef struct Finder {
@@ -98,9 +98,37 @@ static void keep_model(Symbol *s, void *arg) {
     }
 }
 
+static void mark_pointed(const Expr *e) {
+    while (e && e->kind == EX_SUBSTR)
+        e = e->a;
+    bool named = e && (e->kind == EX_VAR || e->kind == EX_ELEM || e->kind == EX_SECTION);
+    if (named && e->sym->map)
+        e->sym->map->is_pointed = true;
+}
+
+static void point_expr(Expr **e, void *arg) {
+    (void)arg;
+    if ((*e)->kind == EX_ADDRESS)
+        mark_pointed((*e)->a);
+}
+
+static void point_stmt(Stmt *s, void *arg) {
+    (void)arg;
+    if (s->kind == ST_POINTER)
+        mark_pointed(s->rhs);
+}
+
+/* What pointers are made to lead to. */
+static void see_pointers(Unit *u) {
+    walk_exprs(&u->body, point_expr, NULL);
+    walk_stmts(&u->body, point_stmt, NULL);
+    for (int i = 0; i < u->contains.n; i++)
+        see_pointers(u->contains.at[i]);
+}
+
 static bool is_whole(const Symbol *s) {
     return s->is_dummy && s->map &&
-           (s->spec.kind == AS_ASSUMED_SIZE || (s->is_target && s->map->kind == MAP_UNKNOWN));
+           (s->spec.kind == AS_ASSUMED_SIZE || (s->map->is_pointed && s->map->kind == MAP_UNKNOWN));
 }
 
 static void guess(Symbol *s, void *arg) {
@@ -136,6 +164,8 @@ void map_dummies(Program *p) {
         each_symbol(u, has_directive, &directives);
     }
     Finder f = {.program = p, .changed = true};
+    for (int i = 0; i < p->units.n; i++)
+        see_pointers(p->units.at[i]);
     for (int i = 0; i < p->units.n; i++)
         if (!p->units.at[i]->from_module_file)
             each_symbol(p->units.at[i], main || !directives ? guess : whole, NULL);
