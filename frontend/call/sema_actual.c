@@ -645,6 +645,7 @@ Expr *sema_actual(Sema *S, Expr *e) {
         return sema_expr(S, e);
     S->may_be_open = e;
     Symbol *s = scope_lookup(S->scope, e->name);
+    s = s ? s : sema_itself(S, e->name);
     called_further_on(S, s);
     if (s && s->kind == SYM_GENERIC)
         s = specific_of_name(S, s, e->span);

@@ -590,10 +590,7 @@ void sema_call(Sema *S, Stmt *s) {
         return;
     }
     const Symbol *known = scope_lookup(S->scope, s->name);
-    bool itself = false;
-    for (const Unit *u = S->unit; u && !known; u = u->host)
-        itself |= u->kind == UN_SUBROUTINE && u->name == s->name;
-    const Intrinsic *in = itself                         ? NULL
+    const Intrinsic *in = !known && sema_itself(S, s->name) ? NULL
                           : !known                       ? intrinsic_find(s->name)
                           : known->kind != SYM_INTRINSIC ? NULL
                           : known->intrinsic             ? known->intrinsic

@@ -166,6 +166,9 @@ bool sema_known_at_entry(const Sema *S, const Symbol *sym); /* the value of a va
 bool sema_is_outside(const Symbol *sym, int d, int64_t v, int64_t *lo, int64_t *hi);
 bool sema_is_blamed(Symbol *s); /* it was said of s already that it is declared wrongly */
 Expr *sema_designator(Sema *S, Expr *e); /* variable, element or section that may be assigned */
+/* The procedure of that name around this place, or an entry of it, where the name is no variable:
+ * of functions with RESULT and of subroutines. NULL: none. */
+Symbol *sema_itself(Sema *S, const char *name);
 Expr *sema_ref(Sema *S, Expr *e);
 Expr *sema_substring(Sema *S, Expr *e, bool named);
 bool sema_names_text(Sema *S, const Expr *e); /* EX_SUBSTR whose a is typed */

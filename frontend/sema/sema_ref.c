@@ -506,10 +506,9 @@ static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
     return sema_function(S, e, sym);
 }
 
-/* The function of that name around this place, or an entry of it: with RESULT it is no variable. */
-static Symbol *itself(Sema *S, const char *name) {
+Symbol *sema_itself(Sema *S, const char *name) {
     for (const Unit *u = S->unit; u; u = u->host) {
-        if (u->kind != UN_FUNCTION)
+        if (u->kind != UN_FUNCTION && u->kind != UN_SUBROUTINE)
             continue;
         if (u->name == name && u->sym)
             return u->sym;
@@ -523,8 +522,8 @@ static Symbol *itself(Sema *S, const char *name) {
 static Expr *with_args(Sema *S, Expr *e) {
     Symbol *sym = scope_lookup(S->scope, e->name);
     if (!sym) {
-        Symbol *self = itself(S, e->name);
-        if (self) /* whatever else has the name */
+        Symbol *self = sema_itself(S, e->name);
+        if (self && self->is_function) /* whatever else has the name */
             return sema_function(S, e, self);
         const Specific *sp = specific_find(e->name);
         const Intrinsic *in = intrinsic_here(S, e->name, sp);
