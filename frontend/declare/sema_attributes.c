@@ -149,8 +149,9 @@ static void check_local_dummy(Sema *S, const Unit *u, const Symbol *s) {
                    "shape: each process sees its own part", s->name);
 }
 
-/* Dummies of ELEMENTAL procedures are scalars. */
-static void check_dummies(Sema *S, const Unit *u) {
+/* Dummies of ELEMENTAL procedures are scalars; one whose result is none is called as if it were not
+ * ELEMENTAL, so that its calls say no more. */
+static void check_dummies(Sema *S, Unit *u) {
     for (int i = 0; i < u->dummies.n; i++) {
         const Symbol *s = u->dummies.at[i];
         check_local_dummy(S, u, s);
@@ -162,9 +163,11 @@ static void check_dummies(Sema *S, const Unit *u) {
             diag_error(S->cx, s->span, "'%s' must be scalar, since '%s' is ELEMENTAL", s->name,
                        u->name);
     }
-    if (u->is_elemental && u->result && sym_is_array(u->result))
+    if (u->is_elemental && u->result && sym_is_array(u->result)) {
         diag_error(S->cx, u->result->span,
                    "the result of the ELEMENTAL function '%s' must be scalar", u->name);
+        u->is_elemental = false;
+    }
 }
 
 /* Of a BIND(C) procedure: one argument or result of it that C has no counterpart for. */
@@ -246,7 +249,7 @@ static void check_pure_values(Sema *S, const Unit *u) {
     }
 }
 
-void sema_attributes(Sema *S, const Unit *u) {
+void sema_attributes(Sema *S, Unit *u) {
     if (u->is_pure && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) && !u->from_module_file)
         check_pure_values(S, u);
     check_dummies(S, u);
