@@ -231,12 +231,13 @@ static void check_block_data(Sema *S, const Unit *u) {
     }
 }
 
-/* No variable of a PURE procedure keeps its value. */
+/* No variable of a PURE procedure, or of a BLOCK construct in it, keeps its value. */
 static void check_pure_values(Sema *S, const Unit *u) {
+    const char *name = S->unit->name;
     for (int i = 0; i < u->decls.n; i++) {
         const Decl *d = u->decls.at[i];
         if (d->kind == DC_DATA)
-            diag_error(S->cx, d->span, "DATA is not allowed in the PURE procedure '%s'", u->name);
+            diag_error(S->cx, d->span, "DATA is not allowed in the PURE procedure '%s'", name);
         for (int k = 0; k < d->entities.n; k++) {
             const Entity *e = &d->entities.at[k];
             const Symbol *s = scope_find(u->scope, e->name);
@@ -244,9 +245,17 @@ static void check_pure_values(Sema *S, const Unit *u) {
                 ((d->kind == DC_TYPE && e->init) ||
                  ((d->kind == DC_TYPE || d->kind == DC_ATTR) && d->attrs & AT_SAVE)))
                 diag_error(S->cx, e->span, "'%s' cannot have %s in the PURE procedure '%s'",
-                           e->name, e->init ? "an initial value" : "SAVE", u->name);
+                           e->name, e->init ? "an initial value" : "SAVE", name);
         }
     }
+}
+
+void sema_block_attributes(Sema *S, const Unit *block) {
+    if (S->unit->is_pure)
+        check_pure_values(S, block);
+    for (int i = 0; i < block->scope->symbols.n; i++)
+        if (block->scope->symbols.at[i]->kind == SYM_VAR)
+            check_place(S, S->unit, block->scope->symbols.at[i]);
 }
 
 void sema_attributes(Sema *S, Unit *u) {

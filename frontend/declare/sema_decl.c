@@ -615,6 +615,7 @@ void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *
     initial_values(&P);
     sema_initial_targets(S, block, &P.targets);
     sema_struct_entry(S, block);
+    sema_block_attributes(S, block);
     sema_directives_check(S, block);
 }
 

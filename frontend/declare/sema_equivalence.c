@@ -74,26 +74,34 @@ static bool object_offset(Sema *S, Expr *e, Symbol *s, int64_t *at) {
     int64_t stride = storage_bytes(S, s->type, &align, &bad);
     *at = 0;
     ExprVec none = {0}, *subs = &e->args;
-    Expr *part = NULL; /* of a CHARACTER: lo of lo:hi */
+    Expr **part = NULL, **end = NULL; /* of a CHARACTER: lo:hi */
     if (e->kind == EX_SUBSTR) {
-        part = e->lo;
+        part = &e->lo;
+        end = &e->hi;
         subs = &e->a->args;
     } else if (e->has_args && !sym_is_array(s)) {
         if (s->type.base != TY_CHARACTER || subs->n != 1 || subs->at[0]->kind != EX_TRIPLET) {
             diag_error(S->cx, e->span, "'%s' is no array", s->name);
             return false;
         }
-        part = subs->at[0]->lo;
+        if (subs->at[0]->step) {
+            diag_error(S->cx, subs->at[0]->step->span, "a substring has no stride");
+            return false;
+        }
+        part = &subs->at[0]->lo;
+        end = &subs->at[0]->hi;
         subs = &none;
     }
-    if (part && !constant(S, &part, &first))
+    int64_t last = 0, length;
+    if ((part && *part && !constant(S, part, &first)) || (end && *end && !constant(S, end, &last)))
         return false;
-    int64_t last, length;
-    const Expr *end = part ? e->kind == EX_SUBSTR ? e->hi : e->args.at[0]->hi : NULL;
-    if (part && s->type.len && expr_is_int(s->type.len, &length) &&
-        (first < 1 || first > length || (end && expr_is_int(end, &last) && last < first))) {
-        diag_error(S->cx, e->span, "this part of '%s' has no characters", s->name);
-        return false;
+    if (part && s->type.len && expr_is_int(s->type.len, &length)) {
+        bool empty = first > length || (*end && last < first);
+        if (empty || first < 1 || (*end && last > length)) {
+            diag_error(S->cx, e->span, empty ? "this part of '%s' has no characters"
+                       : "this part of '%s' reaches beyond its characters", s->name);
+            return false;
+        }
     }
     *at = first - 1;
     if (subs->n && subs->n != s->spec.rank && subs->n != 1) {

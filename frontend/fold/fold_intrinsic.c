@@ -565,8 +565,6 @@ static Expr *adjusted(Context *cx, const Expr *e, const Const *s) {
 }
 
 static Expr *repeated(Context *cx, Expr *e, const Const *s, int64_t copies) {
-    if (copies < 0)
-        return error(cx, e, "the number of copies of REPEAT is negative");
     if (s->len && copies > (1 << 20) / s->len)
         return e; /* left to run time */
     char *text = arena_alloc(cx->arena, (size_t)(s->len * copies) + 1);
@@ -586,8 +584,6 @@ static Expr *character_function(Context *cx, Expr *e) {
         return adjusted(cx, e, s);
     case IN_IACHAR:
     case IN_ICHAR:
-        if (s->len != 1)
-            return error(cx, e, "the argument must have length 1");
         return fold_integer(cx, e, (unsigned char)s->s[0]);
     case IN_INDEX:
         return fold_integer(cx, e, find_text(s, t, back));

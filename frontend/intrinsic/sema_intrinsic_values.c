@@ -30,6 +30,7 @@ static const Limit limits[] = {
     {IN_DSHIFTL, "shift", COUNT, "i", NULL},     {IN_DSHIFTR, "shift", COUNT, "i", NULL},
     {IN_MVBITS, "frompos", NATURAL, "from", "len"}, {IN_MVBITS, "len", NATURAL, "from", NULL},
     {IN_MVBITS, "topos", NATURAL, "to", "len"},
+    {IN_REPEAT, "ncopies", NATURAL, NULL, NULL},
     {IN_MASKL, "i", COUNT, NULL, NULL},          {IN_MASKR, "i", COUNT, NULL, NULL},
 };
 
@@ -186,6 +187,17 @@ static void check_order(Match *m) {
     }
 }
 
+/* ICHAR and IACHAR. */
+static void check_character(Match *m) {
+    const Expr *c = m->args.at[0];
+    int64_t n;
+    if (!c->type.len || !expr_is_int(c->type.len, &n) || n == 1)
+        return;
+    diag_error(m->S->cx, c->span, "the argument 'c' of %s must have length 1, it has %lld", m->name,
+               (long long)n);
+    m->ok = false;
+}
+
 static void check_boundary(Match *m) {
     const Expr *boundary = intrinsic_arg(m, "boundary"), *array = m->args.at[0];
     int64_t n;
@@ -222,6 +234,7 @@ static const struct {
     {IN_MERGE, check_lengths},    {IN_UNPACK, check_unpack}, {IN_RANDOM_SEED, check_seed},
     {IN_EOSHIFT, check_boundary}, {IN_ISHFTC, check_turn},   {IN_NEAREST, check_nearest},
     {IN_RESHAPE, check_reshape},  {IN_MOD, check_divisor},   {IN_MODULO, check_divisor},
+    {IN_ICHAR, check_character},  {IN_IACHAR, check_character},
 };
 
 void intrinsic_values(Match *m) {

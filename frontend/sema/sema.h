@@ -215,6 +215,7 @@ Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size);
 /* ---- sema_attributes.c ---- */
 unsigned sema_new_attributes(Sema *S, Symbol *s, unsigned given, Span at);
 void sema_attributes(Sema *S, Unit *u); /* all its declarations are known */
+void sema_block_attributes(Sema *S, const Unit *block);
 bool sema_has_defaults(const Derived *t); /* values of its components */
 
 /* ---- sema_call.c ---- */

@@ -240,6 +240,9 @@ static void triplet(Sema *S, Expr *t, Symbol *sym, int d) {
                    sym->name);
         t->hi = mk_int(cx, t->span, 0, 8);
     }
+    sema_no_boz(S, t->lo, "a subscript");
+    sema_no_boz(S, t->hi, "a subscript");
+    sema_no_boz(S, t->step, "a stride");
     t->lo = t->lo ? sema_scalar(S, t->lo, TY_INTEGER, "a subscript")
                   : mk_bound(cx, t->span, sym, d, BOUND_LOWER);
     t->hi = t->hi ? sema_scalar(S, t->hi, TY_INTEGER, "a subscript")

@@ -189,6 +189,17 @@ static void check_type(Sema *S, const Stmt *s) {
     }
 }
 
+/* ALLOCATE (CHARACTER(n) :: a): each object without a length ':' has that length. */
+static void check_length(Sema *S, const Stmt *s) {
+    int64_t own, given;
+    for (int i = 0; i < s->args.n && expr_is_int(s->code, &given); i++) {
+        Type t = object_type(S, s->args.at[i]);
+        if (t.base == TY_CHARACTER && t.len && expr_is_int(t.len, &own) && own != given)
+            diag_error(S->cx, s->code->span, "'%s' has length %lld and cannot be allocated with "
+                       "length %lld", s->args.at[i]->name, (long long)own, (long long)given);
+    }
+}
+
 /* STAT= and ERRMSG=, as they are written, are no parts of what the statement is about. */
 static void check_status(Sema *S, const Stmt *s, const Expr *e, const char *what) {
     for (int i = 0; e && (e->kind == EX_COMPONENT || e->kind == EX_REF) && i < s->args.n; i++)
@@ -258,8 +269,10 @@ static void allocation(Sema *S, Stmt *s) {
     StmtVec scalars = {0};
     const Expr *stat = s->stat;
     Expr *source = s->rhs ? sema_expr(S, s->rhs) : NULL;
-    if (s->code)
+    if (s->code) {
         s->code = sema_scalar(S, s->code, TY_INTEGER, "the length of a CHARACTER");
+        check_length(S, s);
+    }
     s->rhs = source;
     if (source && source->type.base == TY_NONE)
         return;

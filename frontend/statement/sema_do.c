@@ -53,9 +53,9 @@ static void do_bounds(Sema *S, Stmt *s) {
     if (s->sym->type.base == TY_REAL)
         sema_check_step(S, s->step, arena_printf(S->cx->arena, "step of the DO loop over '%s'",
                                                  s->sym->name));
-    else
-        sema_constant_step(S, s->step, "step");
     s->step = mk_convert(S->cx, s->step, s->sym->type);
+    if (s->sym->type.base == TY_INTEGER) /* 0.1 is none */
+        sema_constant_step(S, s->step, "step");
 }
 
 static Symbol *do_scalar(Sema *S, const char *role, Type t, Span at) {

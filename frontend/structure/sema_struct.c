@@ -328,10 +328,15 @@ Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
         return sema_fail(v);
     }
     if (points && !c->is_allocatable && v->type.base != TY_NONE) {
-        if (!type_equal(v->type, c->type) || v->shape)
+        if (type_equal(v->type, c->type) && !v->shape)
+            return pointer_to(S, v);
+        if (type_equal(v->type, c->type))
+            diag_error(cx, v->span, "an array of rank %d is given to the POINTER component '%s', "
+                       "which is a scalar", expr_rank(v), c->name);
+        else
             diag_error(cx, v->span, "%s is given to the component '%s', which points to %s",
                        type_name(cx, v->type), c->name, type_name(cx, c->type));
-        return pointer_to(S, v);
+        return sema_fail(v);
     }
     if (v->type.base == TY_NONE || c->type.base == TY_NONE)
         return v;

@@ -9,5 +9,7 @@ program p
   i = z'10' + 1 !error: a BOZ constant cannot be an operand of +
   i = -o'17' !error: a BOZ constant cannot be an operand of -
   i = a(b'11') !error: a BOZ constant cannot be a subscript
+  print *, a(z'1':4) !error: a BOZ constant cannot be a subscript
+  print *, a(1::b'1') !error: a BOZ constant cannot be a stride
   i = ior(z'1', z'2') !error: the first two arguments of IOR cannot both be BOZ constants
 end program

@@ -17,6 +17,9 @@ subroutine values(x, i, s)
   print *, reshape(y, [2, 1], order=[2, 1])
   e = eoshift(s, 1, boundary='x')             !error: BOUNDARY of EOSHIFT must be as long as the elements of the array
   e = eoshift(s, 1, boundary='xyz')
+  print *, iachar(e), ichar(s(1)(2:2))        !error: the argument 'c' of IACHAR must have length 1, it has 3
+  print *, ichar(s(1)(2:3))                   !error: the argument 'c' of ICHAR must have length 1, it has 2
+  print *, repeat(s(1), -1)                   !error: the argument 'ncopies' of REPEAT must be 0 or more, it is -1
   read *, y([1, 1])                           !error: element 1 stands twice in a section that is read
   z([1, 3, 1], 2) = 0                         !error: element 1 stands twice in a section that is assigned
   z([1, 3, 2], 2) = z(:, 1)
@@ -39,6 +42,7 @@ subroutine targets
   q => s(2:3)
   p => s(2:3)                                 !error: the target has another length than the POINTER
   b = box(null(i), null(v))
+  b = box(v, null())                          !error: an array of rank 1 is given to the POINTER component 'one', which is a scalar
   b = box(null(r), null())                    !error: the pointer in NULL() is REAL(4) of rank 0, but INTEGER(4) of rank 0 is to be associated
   b = box(null(), null(i))                    !error: the pointer in NULL() is INTEGER(4) of rank 0, but INTEGER(4) of rank 1 is to be associated
   b = box(t, t)                               !error: a scalar is given to the POINTER component 'list', which has rank 1

@@ -13,6 +13,9 @@ subroutine executed
   end forall
   forall (i = 1:9) a(i) = sum((/ (i, i = 1, 2) /))
   a(1:4) = (/ ((i, i = 1, 2), i = 1, 2) /) !error: 'i' is the index of an implied DO around this
+  do i = 1, 3, .9                   !error: the step must not be zero
+    a(i) = 0
+  end do
   l = associated(p, t)              !error: REAL(4) cannot be the target of a POINTER to INTEGER(4)
   l = associated(p, i)              !error: 'i' has neither TARGET nor POINTER
   l = associated(v, u(1))           !error: a POINTER of rank 1 cannot point to rank 0

@@ -4,11 +4,20 @@ module used
 end module
 program lengths
   use used                          !note: it is used here
+  integer, parameter :: five = 5
+  type word
+    character(4), pointer :: t(:)
+  end type
+  type(word) :: w(3)
   character(:), allocatable :: c
   character(3), allocatable :: d
   character(4) :: e, f, g, h
   equivalence (e(5:), f)            !error: this part of 'e' has no characters
   equivalence (g(3:2), h)           !error: this part of 'g' has no characters
+  equivalence (f(2:5), g)           !error: this part of 'f' reaches beyond its characters
+  equivalence (h(:five), e)         !error: this part of 'h' reaches beyond its characters
+  allocate (character(five) :: d)   !error: 'd' has length 3 and cannot be allocated with length 5
+  allocate (character(five) :: c, w(2)%t(3)) !error: 't' has length 4 and cannot be allocated with length 5
   allocate (character(*) :: d)      !error: 'd' is no dummy argument of length '*' and cannot be allocated so
   call s(c)                         !error: the argument 'x' of 's' has no length ':', but this one has
   call s(d)
