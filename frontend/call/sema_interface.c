@@ -2,7 +2,7 @@
  *
  * Contract: runs when all declarations are known and calls have told which dummies are procedures.
  * An interface body and a definition in one compilation agree in all that decides how arguments and
- * the result are handed over; bounds, lengths, names and INTENT may differ. */
+ * the result are handed over; bounds and lengths of arguments, names and INTENT may differ. */
 #include <string.h>
 
 #include "../sema/sema.h"
@@ -52,6 +52,26 @@ static bool extents_differ(Context *cx, Symbol *a, Symbol *b) {
     return false;
 }
 
+/* Two texts whose lengths are constants. */
+static bool lengths_differ(const Symbol *a, const Symbol *b) {
+    int64_t n, m;
+    return a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER && a->type.len &&
+           b->type.len && expr_is_int(a->type.len, &n) && expr_is_int(b->type.len, &m) && n != m;
+}
+
+/* The results of two functions: who calls makes room for what the interface says. */
+static const char *result_difference(Context *cx, const Unit *has, const Unit *want) {
+    Symbol *a = has->result, *b = want->result;
+    const char *what = a && b ? difference(cx, a, b) : NULL;
+    if (what || !a || !b || a->kind != SYM_VAR || b->kind != SYM_VAR)
+        return what;
+    if (a->spec.rank != b->spec.rank)
+        return arena_printf(cx->arena, "has rank %d, but %d", a->spec.rank, b->spec.rank);
+    return extents_differ(cx, a, b) ? "has another shape than"
+           : lengths_differ(a, b)      ? "has another length than"
+                                       : NULL;
+}
+
 /* Dummy procedures of two dummy procedures: their dummies, but no further. */
 static bool procedures_differ(Context *cx, const Unit *a, const Unit *b) {
     bool differ = a->dummies.n != b->dummies.n;
@@ -74,6 +94,8 @@ static const char *dummy_difference(Context *cx, Symbol *a, Symbol *b) {
         return arena_printf(cx->arena, "has rank %d, but %d", a->spec.rank, b->spec.rank);
     if (extents_differ(cx, a, b))
         return "has another shape than";
+    if (lengths_differ(a, b))
+        return "has another length than";
     return a->intent != b->intent ? "has another INTENT than" : NULL;
 }
 
@@ -88,8 +110,7 @@ const char *sema_procedure_difference(Context *cx, const Unit *has, const Unit *
         if (what)
             return arena_printf(cx->arena, "its argument '%s' %s", has->dummies.at[i]->name, what);
     }
-    const char *what = has->result && want->result ? difference(cx, has->result, want->result)
-                                                   : NULL;
+    const char *what = result_difference(cx, has, want);
     return what ? arena_printf(cx->arena, "its result %s", what) : NULL;
 }
 
@@ -118,11 +139,8 @@ static void compare(Sema *S, const Unit *body, const Unit *u) {
             report(S, body, u, arena_printf(cx->arena, "the argument '%s' of '%s' %s",
                                             body->dummies.at[i]->name, u->name, what));
     }
-    if (!what && body->result && u->result) {
-        what = difference(cx, body->result, u->result);
-        if (what)
-            report(S, body, u, arena_printf(cx->arena, "the result of '%s' %s", u->name, what));
-    }
+    if (!what && (what = result_difference(cx, body, u)))
+        report(S, body, u, arena_printf(cx->arena, "the result of '%s' %s", u->name, what));
 }
 
 /* ---- BIND(C) ---- */

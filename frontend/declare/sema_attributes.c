@@ -57,6 +57,9 @@ static void check_procedure(Sema *S, const Symbol *s) {
     else if (s->attrs & AT_BIND && s->unit && s->unit == s->iface)
         diag_error(S->cx, s->span, "'%s' is a procedure: BIND(C) stands in the statement that "
                    "begins it", s->name);
+    else if (s->iface && s->iface->is_elemental && (s->is_dummy || s->attrs & AT_POINTER))
+        diag_error(S->cx, s->span, "'%s' is %s and cannot be ELEMENTAL", s->name,
+                   s->attrs & AT_POINTER ? "a POINTER" : "a dummy argument");
 }
 
 /* Whose name in C is a variable's, or whose storage a C struct's, must be what C knows: why it is
@@ -113,27 +116,27 @@ static void check_place(Sema *S, const Unit *u, const Symbol *s) {
                    s->type.derived->name);
 }
 
-/* A dummy argument of a PURE procedure; those of ELEMENTAL ones are plain variables. */
+/* A dummy argument of a PURE or ELEMENTAL procedure; those of ELEMENTAL ones are plain variables. */
 static void check_pure_dummy(Sema *S, const Unit *u, const Symbol *s) {
     Context *cx = S->cx;
     bool copy = s->is_value || s->is_copied || s->attrs & AT_VALUE;
     if (s->kind == SYM_PROC && u->is_elemental)
         diag_error(cx, s->span, "'%s' is a procedure and no dummy argument for the ELEMENTAL '%s'",
                    s->name, u->name);
-    else if (s->kind == SYM_PROC && !s->is_pure && !(s->iface && s->iface->is_pure))
+    else if (s->kind == SYM_PROC && u->is_pure && !s->is_pure && !(s->iface && s->iface->is_pure))
         diag_error(cx, s->span, "the dummy procedure '%s' must be PURE, since '%s' is", s->name,
                    u->name);
     else if (s->kind == SYM_VAR && u->is_elemental && s->attrs & (AT_POINTER | AT_ALLOCATABLE))
         diag_error(cx, s->span, "'%s' cannot be %s, since '%s' is ELEMENTAL", s->name,
                    s->attrs & AT_ALLOCATABLE ? "ALLOCATABLE" : "a POINTER", u->name);
-    else if (s->kind == SYM_VAR && u->kind == UN_FUNCTION && s->intent != INTENT_IN && !copy &&
-             !(s->attrs & AT_POINTER))
+    else if (s->kind != SYM_VAR || copy || s->attrs & AT_POINTER)
+        return;
+    else if (u->is_pure && u->kind == UN_FUNCTION && s->intent != INTENT_IN)
         diag_error(cx, s->span, "'%s' must be INTENT(IN), since '%s' is a PURE function", s->name,
                    u->name);
-    else if (s->kind == SYM_VAR && u->kind == UN_SUBROUTINE && s->intent == INTENT_NONE && !copy &&
-             !(s->attrs & AT_POINTER))
-        diag_error(cx, s->span, "'%s' must have an INTENT or VALUE, since '%s' is PURE", s->name,
-                   u->name);
+    else if (s->intent == INTENT_NONE)
+        diag_error(cx, s->span, "'%s' must have an INTENT or VALUE, since '%s' is %s", s->name,
+                   u->name, u->is_pure ? "PURE" : "ELEMENTAL");
 }
 
 /* Local code sees, of a mapped argument, each process's part (HPF 2.0, section 11.1). */
@@ -282,7 +285,7 @@ void sema_attributes(Sema *S, Unit *u) {
         else if (s->kind == SYM_VAR || s->kind == SYM_STRUCT)
             check_place(S, u, s);
     }
-    for (int i = 0; i < u->dummies.n && u->is_pure; i++)
+    for (int i = 0; i < u->dummies.n && (u->is_pure || u->is_elemental); i++)
         if (!u->dummies.at[i]->has_error)
             check_pure_dummy(S, u, u->dummies.at[i]);
     const Symbol *r = u->is_elemental ? u->result : NULL;

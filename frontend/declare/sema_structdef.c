@@ -582,12 +582,14 @@ void sema_struct_stand_in(Context *cx, Expr *e) {
 Expr *struct_first_target(Sema *S, const Derived *t, const Component *c) {
     Scope *scope = S->scope;
     S->scope = t->scope;
-    if (!c->target_is_checked) {
-        if (!c->proc)
-            sema_check_target(S, c->target);
-        ((Component *)c)->target_is_checked = true;
-    }
-    Expr *v = struct_component_value(S, expr_copy(S->cx, c->target), c);
+    int errors = diag_errors(S->cx);
+    if (!c->target_is_checked)
+        sema_check_target(S, c->target);
+    ((Component *)c)->target_is_checked = true;
+    if (c->proc && diag_errors(S->cx) != errors) /* said once */
+        ((Component *)c)->init = mk_int(S->cx, c->target->span, 0, 8);
+    Expr *v = c->init ? expr_copy(S->cx, c->init)
+                      : struct_component_value(S, expr_copy(S->cx, c->target), c);
     S->scope = scope;
     return v;
 }

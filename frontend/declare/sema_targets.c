@@ -96,9 +96,23 @@ static bool stays(const Symbol *s) {
            s->is_equivalenced;
 }
 
+/* Is it a procedure that may be there when nothing runs? */
+static void check_begun(Sema *S, const Symbol *s, Span at) {
+    const Unit *host = s->unit ? s->unit->host : NULL;
+    const char *what = s->is_dummy                        ? "a dummy argument"
+                       : s->address                       ? "a POINTER"
+                       : host && host->kind != UN_MODULE ? "an internal procedure"
+                                                          : NULL;
+    if (what)
+        diag_error(S->cx, at, "a procedure pointer can only begin with an external or module "
+                   "procedure, and '%s' is %s", s->name, what);
+}
+
 void sema_check_target(Sema *S, const Expr *t) {
     for (; t && (t->kind == EX_COMPONENT || t->kind == EX_SUBSTR || t->kind == EX_REF); t = t->a) {
         const Symbol *s = t->kind == EX_REF ? scope_lookup(S->scope, t->name) : NULL;
+        if (s && s->kind == SYM_PROC)
+            check_begun(S, s, t->span);
         if (s && (s->kind != SYM_VAR || s->has_error))
             return;
         if (s && !stays(s))

@@ -36,6 +36,29 @@ contains
     print *, f()
   end subroutine use_nothing
 
+  subroutine use_text(f)
+    interface
+      function f(t)
+        character(4) :: f(2), t
+      end function f
+    end interface
+    print *, f('abcd')
+  end subroutine use_text
+  function longer(t)
+    character(4) :: longer(2)
+    character(5) :: t
+    longer = t
+  end function longer
+  function gives_longer(t)
+    character(5) :: gives_longer(2)
+    character(4) :: t
+    gives_longer = t
+  end function gives_longer
+  function gives_more(t)
+    character(4) :: gives_more(3), t
+    gives_more = t
+  end function gives_more
+
   real function fits(x)
     real, intent(in) :: x
     fits = x
@@ -86,6 +109,9 @@ program p
   call use_array(row)
   call use_array(sized)          !error: 'sized' does not fit the dummy argument 's': its argument 'x' is no assumed-shape array, but one there
   call use_array(table)          !error: 'table' does not fit the dummy argument 's': its argument 'x' has rank 2, but 1 there
+  call use_text(longer)          !error: 'longer' does not fit the dummy argument 'f': its argument 't' has another length than there
+  call use_text(gives_longer)    !error: 'gives_longer' does not fit the dummy argument 'f': its result has another length than there
+  call use_text(gives_more)      !error: 'gives_more' does not fit the dummy argument 'f': its result has another shape than there
   at => fits
   at => of_integer               !error: 'at' cannot point to 'of_integer': its argument 'x' is INTEGER(4), but REAL(4) there
   print *, at(1.0)

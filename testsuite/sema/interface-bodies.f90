@@ -21,6 +21,13 @@ function f(x)
   integer :: f
   f = x
 end function f
+function three() result(r)
+  integer :: r(3)
+  r = 3
+end function three
+character(5) function five()
+  five = 'abcde'
+end function five
 subroutine fits(n, x, proc)
   integer, intent(in) :: n
   real :: x(*)
@@ -39,6 +46,11 @@ program p
       integer, intent(in) :: x
       integer, pointer :: f
     end function f
+    function three() result(r)           !error: the result of 'three' has another shape than in the definition of 'three'
+      integer :: r(2)
+    end function three
+    character(4) function five()         !error: the result of 'five' has another length than in the definition of 'five'
+    end function five
     subroutine fits(n, array, proc)
       integer :: n
       real :: array(n)
