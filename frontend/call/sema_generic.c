@@ -179,7 +179,18 @@ Symbol *generic_resolve(const Symbol *generic, const ExprVec *args, bool functio
     return NULL;
 }
 
-/* Modules may give a name procedures that no call can tell apart: it is wrong to call them. */
+/* NULL() alone fits pointers of any type. */
+static bool has_plain_null(const ExprVec *args) {
+    for (int i = 0; i < args->n; i++) {
+        const Expr *e = args->at[i]->kind == EX_KEYWORD ? args->at[i]->a : args->at[i];
+        if (expr_names_null(e) && !e->args.n)
+            return true;
+    }
+    return false;
+}
+
+/* Modules may give a name procedures that no call can tell apart, or this one cannot: it is wrong to
+ * call them. */
 static void check_meant(Sema *S, const Symbol *g, const Symbol *proc, const ExprVec *args,
                         Span at) {
     for (int i = 0; i < g->specifics.n; i++) {
@@ -187,9 +198,11 @@ static void check_meant(Sema *S, const Symbol *g, const Symbol *proc, const Expr
         const Unit *u = p->iface, *meant = proc->iface;
         bool same = p->name == proc->name && !p->unit && !proc->unit; /* bodies for one procedure */
         if (u == meant || !u || same || u->kind != meant->kind || !fits(u, args, false) ||
-            generic_told_apart(g, u, meant))
+            (!has_plain_null(args) && generic_told_apart(g, u, meant)))
             continue;
         diag_error(S->cx, at, "'%s' may be '%s' or '%s' here", g->name, proc->name, p->name);
+        if (has_plain_null(args))
+            diag_hint(S->cx, "NULL(p) has the type of the pointer 'p'");
         diag_note(S->cx, meant->span, "'%s' is declared here", proc->name);
         diag_note(S->cx, u->span, "'%s' is declared here", p->name);
         return;

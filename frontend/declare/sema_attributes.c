@@ -109,6 +109,8 @@ static void check_place(Sema *S, const Unit *u, const Symbol *s) {
     if (s->attrs & AT_VALUE && (s->intent == INTENT_OUT || s->intent == INTENT_INOUT))
         diag_error(cx, s->span, "'%s' cannot be both VALUE and INTENT(%s)", s->name,
                    s->intent == INTENT_OUT ? "OUT" : "INOUT");
+    if (s->attrs & AT_PROTECTED && s->common && !s->common->is_local)
+        diag_error(cx, s->span, "'%s' is in COMMON and cannot be PROTECTED", s->name);
     if (s->attrs & AT_SAVE && s->common && !s->common->is_local)
         diag_error(cx, s->span, "'%s' is in COMMON and cannot have SAVE: the block can", s->name);
     if (s->common && s->type.base == TY_DERIVED && sema_has_defaults(s->type.derived))

@@ -187,11 +187,11 @@ static void check_order(Match *m) {
     }
 }
 
-/* ICHAR and IACHAR. */
+/* ICHAR and IACHAR. Of values of functions they take the first character, as gfortran has it. */
 static void check_character(Match *m) {
     const Expr *c = m->args.at[0];
     int64_t n;
-    if (!c->type.len || !expr_is_int(c->type.len, &n) || n == 1)
+    if (expr_has_call(c) || !c->type.len || !expr_is_int(c->type.len, &n) || n == 1)
         return;
     diag_error(m->S->cx, c->span, "the argument 'c' of %s must have length 1, it has %lld", m->name,
                (long long)n);

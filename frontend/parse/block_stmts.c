@@ -250,6 +250,19 @@ static void default_access_once(Builder *b, const Unit *u, const Parsed *s) {
     }
 }
 
+bool block_may_say_access(Builder *b, const Parsed *s, const Unit *u) {
+    bool statement = s->cls == C_PUBLIC || s->cls == C_PRIVATE;
+    unsigned attrs = 0;
+    for (int i = 0; i < s->decls.n; i++)
+        attrs |= s->decls.at[i]->attrs & (AT_PUBLIC | AT_PRIVATE);
+    if (u->kind == UN_MODULE || !(statement || attrs))
+        return true;
+    diag_error(b->cx, s->span, "%s stands only in a module", statement ? s->keyword
+               : attrs & AT_PUBLIC                                       ? "PUBLIC"
+                                                                         : "PRIVATE");
+    return false;
+}
+
 void block_add_decls(Builder *b, Open *unit, Parsed *s) {
     if (s->cls == C_MODULE_PROCEDURE) {
         diag_error(b->cx, s->span, "MODULE PROCEDURE stands only in a generic INTERFACE");
@@ -263,12 +276,8 @@ void block_add_decls(Builder *b, Open *unit, Parsed *s) {
     if (s->cls == C_USE && u->decls.n && u->decls.at[u->decls.n - 1]->kind != DC_USE &&
         !unit->executing)
         diag_error(b->cx, s->span, "USE must come before all other declarations");
-    if (s->cls == C_PUBLIC || s->cls == C_PRIVATE) {
-        if (u->kind != UN_MODULE)
-            diag_error(b->cx, s->span, "%s stands only in a module", s->keyword);
-        else
-            default_access_once(b, u, s);
-    }
+    if (block_may_say_access(b, s, u) && (s->cls == C_PUBLIC || s->cls == C_PRIVATE))
+        default_access_once(b, u, s);
     const Open *around = unit > b->stack.at ? unit - 1 : NULL;
     if (s->cls == C_IMPORT && s->ok && !around)
         diag_error(b->cx, s->span, "IMPORT stands only in an interface body");

@@ -431,6 +431,7 @@ static void open_type(Builder *b, Parsed *s, Open *unit) {
     Decl *d = s->decls.at[0];
     if (unit->executing)
         diag_error(b->cx, s->span, "TYPE must come before the first executable statement");
+    (void)block_may_say_access(b, s, block_declared_in(unit));
     vec_push(b->cx, &block_declared_in(unit)->decls, d);
     block_push(b, (Open){.cls = C_TYPE, .what = "TYPE", .span = s->span, .derived = d,
                          .construct = d->name});
@@ -447,9 +448,9 @@ static void describe_type(Builder *b, const Parsed *s, const Decl *type, bool *f
 
 /* What stands between TYPE and END TYPE. */
 static void add_component(Builder *b, Parsed *s, Decl *type) {
-    if (s->cls == C_PRIVATE && b->stack.at[block_find_unit(b)].unit->kind != UN_MODULE)
-        diag_error(b->cx, s->span, "%s stands only in a module", s->keyword);
-    else if (s->cls == C_SEQUENCE_STMT)
+    if (!block_may_say_access(b, s, b->stack.at[block_find_unit(b)].unit))
+        return;
+    if (s->cls == C_SEQUENCE_STMT)
         describe_type(b, s, type, &type->is_sequence);
     else if (s->cls == C_PRIVATE && s->decls.n == 1 && !s->decls.at[0]->entities.n)
         describe_type(b, s, type, &type->parts_private);

@@ -68,6 +68,8 @@ void block_close_construct(Builder *b, Parsed *s);
 void block_end_labelled_loops(Builder *b, Parsed *s);
 void block_add_label(Builder *b, Parsed *s);
 void block_add_format(Builder *b, Unit *u, Parsed *s);
+/* PUBLIC and PRIVATE, as attributes too, are a module's; false, reported: `u` is none. */
+bool block_may_say_access(Builder *b, const Parsed *s, const Unit *u);
 void block_add_decls(Builder *b, Open *unit, Parsed *s);
 void block_add_enumerators(Builder *b, Parsed *s, Open *o);
 void block_take_independent(Builder *b, Parsed *s);

@@ -639,10 +639,10 @@ static bool may_change(Sema *S, const Symbol *sym, Span at, const char *action) 
         diag_note(cx, sym->span, "'%s' is declared here", sym->name);
         return false;
     }
-    if (!(sym->attrs & AT_PROTECTED) || sema_is_within(S, sym->scope))
+    if (!(root->attrs & AT_PROTECTED) || sema_is_within(S, root->scope))
         return true;
-    diag_error(cx, at, "'%s' is PROTECTED and cannot be %s outside of the module '%s'", sym->name,
-               action, sym->scope->unit->name);
+    diag_error(cx, at, "'%s' is PROTECTED and cannot be %s outside of the module '%s'", root->name,
+               action, root->scope->unit->name);
     return false;
 }
 
@@ -658,9 +658,15 @@ static bool is_associate_name(const Sema *S, const char *name) {
 
 /* A name, or a component of one, as it is written, whose association or allocation changes. */
 bool sema_associable(Sema *S, const Expr *e, const char *action) {
-    const Expr *base = e->kind == EX_COMPONENT ? e->a : e;
+    const Expr *base = e;
+    bool led_to = false; /* by a POINTER component */
+    while (base->kind == EX_COMPONENT) {
+        base = base->a;
+        const Symbol *part = base->kind == EX_COMPONENT ? struct_named(S, base) : NULL;
+        led_to |= part && part->component && part->component->is_pointer;
+    }
     const Symbol *sym = base->kind == EX_REF ? scope_lookup(S->scope, base->name) : NULL;
-    bool led_to = sym && base != e && sym->attrs & AT_POINTER;
+    led_to |= sym && base != e && sym->attrs & AT_POINTER;
     if (base == e && sym && is_associate_name(S, e->name)) {
         diag_error(S->cx, e->span, "'%s' is a name of ASSOCIATE and cannot be %s", e->name, action);
         return false;
@@ -695,6 +701,22 @@ static bool names_once(Sema *S, const Expr *e, const char *action) {
     return true;
 }
 
+/* The variable whose part this is, behind addresses: an element of an array of C structs, or of its
+ * ALLOCATABLE components. NULL: a pointer leads to it, or it is reached by its own name. */
+static const Symbol *holder_of(const Sema *S, const Expr *e) {
+    const Expr *first = e;
+    while (e->kind == EX_ELEM && e->sym->is_heap && e->args.n) {
+        const Expr *p = e->args.at[e->args.n - 1];
+        bool owned = (p->kind == EX_ELEM || p->kind == EX_VAR) && p->sym->component &&
+                     p->sym->component->is_owned;
+        if (is_led_to(S, e->sym) || !(owned || (p->kind == EX_ADDRESS && p->a)))
+            return NULL;
+        e = owned ? p : p->a;
+    }
+    bool named = e->kind == EX_ELEM || e->kind == EX_VAR;
+    return e == first || !named || is_led_to(S, e->sym) ? NULL : e->sym;
+}
+
 bool sema_definable(Sema *S, const Expr *e, const char *action) {
     Context *cx = S->cx;
     if (e->type.base == TY_NONE)
@@ -711,19 +733,20 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
             diag_error(cx, e->span, "only a variable can be %s", action);
         return false;
     }
-    if (!is_led_to(S, sym) && !may_change(S, sym, e->span, action))
+    const Symbol *holder = holder_of(S, e), *named = holder ? holder : sym;
+    if (!is_led_to(S, sym) && !may_change(S, named, e->span, action))
         return false;
     if (!names_once(S, e, action))
         return false;
-    if (S->unit->is_pure && !sym->is_index && scope_unit(sym->scope)->unit != S->unit) {
+    if (S->unit->is_pure && !sym->is_index && scope_unit(named->scope)->unit != S->unit) {
         diag_error(cx, e->span,
                    "'%s' belongs to the host and cannot be %s in the PURE procedure '%s'",
-                   sym->name, action, S->unit->name);
+                   named->name, action, S->unit->name);
         return false;
     }
-    if (S->unit->is_pure && sym->common) {
+    if (S->unit->is_pure && named->common) {
         diag_error(cx, e->span, "'%s' is in COMMON and cannot be %s in the PURE procedure '%s'",
-                   sym->name, action, S->unit->name);
+                   named->name, action, S->unit->name);
         return false;
     }
     bool loop_variable = sym->is_index;

@@ -8,6 +8,8 @@ module attributes
   integer, parameter, target :: d = 1           !error: 'd' cannot be both PARAMETER and TARGET
   integer, parameter, allocatable :: e = 1      !error: 'e' cannot be both PARAMETER and ALLOCATABLE
   integer, protected :: f
+  integer, protected :: shared                  !error: 'shared' is in COMMON and cannot be PROTECTED
+  common /block/ shared
   integer, public, private :: g                 !error: 'g' cannot be both PUBLIC and PRIVATE
   real, external, target :: h                   !error: 'h' is a procedure and cannot have TARGET
   procedure(real), pointer, save :: way

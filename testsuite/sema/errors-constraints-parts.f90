@@ -21,7 +21,12 @@ subroutine declared(n)
   type own
     private                         !error: PRIVATE stands only in a module
     integer :: n
+    integer, public :: k            !error: PUBLIC stands only in a module
   end type
+  type, private :: other            !error: PRIVATE stands only in a module
+    integer :: n
+  end type
+  integer, public :: m              !error: PUBLIC stands only in a module
 end subroutine
 block data
   external f                        !error: EXTERNAL cannot stand in BLOCK DATA
