@@ -253,8 +253,9 @@ static void default_access_once(Builder *b, const Unit *u, const Parsed *s) {
 bool block_may_say_access(Builder *b, const Parsed *s, const Unit *u) {
     bool statement = s->cls == C_PUBLIC || s->cls == C_PRIVATE;
     unsigned attrs = 0;
-    for (int i = 0; i < s->decls.n; i++)
-        attrs |= s->decls.at[i]->attrs & (AT_PUBLIC | AT_PRIVATE);
+    for (int i = 0; i < s->decls.n; i++) /* directives have their own */
+        if (s->decls.at[i]->kind == DC_TYPE || s->decls.at[i]->kind == DC_TYPEDEF)
+            attrs |= s->decls.at[i]->attrs & (AT_PUBLIC | AT_PRIVATE);
     if (u->kind == UN_MODULE || !(statement || attrs))
         return true;
     diag_error(b->cx, s->span, "%s stands only in a module", statement ? s->keyword
