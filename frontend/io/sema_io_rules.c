@@ -118,7 +118,8 @@ void sema_io_rules(Sema *S, const Stmt *s) {
     if (io->spec[IOS_ADVANCE] && io->internal)
         diag_error(S->cx, advance->span, "ADVANCE= cannot stand with an internal unit");
     bool size = io->spec[IOS_SIZE] && io->spec[IOS_SIZE]->type.base == TY_INTEGER;
-    if (io->kind == IO_READ && !advance && (io->eor || size))
+    bool advances = !advance || (is_text(advance) && is_word(advance, "yes"));
+    if (io->kind == IO_READ && advances && (io->eor || size))
         diag_error(S->cx, io->eor ? s->span : io->spec[IOS_SIZE]->span, "%s= needs ADVANCE='NO'",
                    io->eor ? "EOR" : "SIZE");
     if (io->spec[IOS_REC] && !s->format && !io->unformatted && !io->group)
@@ -130,6 +131,8 @@ void sema_io_rules(Sema *S, const Stmt *s) {
         diag_error(S->cx, s->span, "REC= and END= cannot stand together");
     if (io->spec[IOS_POS] && io->spec[IOS_REC])
         diag_error(S->cx, io->spec[IOS_POS]->span, "POS= and REC= cannot stand together");
+    if (io->spec[IOS_REC] && io->internal)
+        diag_error(S->cx, io->spec[IOS_REC]->span, "REC= cannot stand with an internal unit");
     if (io->spec[IOS_POS] && io->internal)
         diag_error(S->cx, io->spec[IOS_POS]->span, "POS= cannot stand with an internal unit");
     if (io->kind == IO_OPEN && io->spec[IOS_NEWUNIT] && !io->spec[IOS_FILE] &&

@@ -16,5 +16,9 @@ subroutine io(name, k)
   open(10, file=name, status=name, access='Sequential ', position='APPEND')
   close(10, status='Delete')
   inquire(10, access=name)
+  read(10, '(i3)', advance='Yes', size=i) k !error: SIZE= needs ADVANCE='NO'
+  read(10, '(i3)', advance='yes', eor=20) k !error: EOR= needs ADVANCE='NO'
+  read(10, '(i3)', advance=name, size=i) k
+  write(name, '(i3)', rec=2) k     !error: REC= cannot stand with an internal unit
   k = mod(k, 0)                    !error: the argument 'p' of MOD must not be zero
 end subroutine
