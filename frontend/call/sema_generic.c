@@ -189,8 +189,8 @@ static bool has_plain_null(const ExprVec *args) {
     return false;
 }
 
-/* Modules may give a name procedures that no call can tell apart, or this one cannot: it is wrong to
- * call them. */
+/* Modules may give a name procedures that no call can tell apart, or this one cannot: to call them
+ * is wrong. */
 static void check_meant(Sema *S, const Symbol *g, const Symbol *proc, const ExprVec *args,
                         Span at) {
     for (int i = 0; i < g->specifics.n; i++) {

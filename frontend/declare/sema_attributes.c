@@ -118,7 +118,7 @@ static void check_place(Sema *S, const Unit *u, const Symbol *s) {
                    s->type.derived->name);
 }
 
-/* A dummy argument of a PURE or ELEMENTAL procedure; those of ELEMENTAL ones are plain variables. */
+/* A dummy argument of a PURE or ELEMENTAL procedure; those of the latter are plain variables. */
 static void check_pure_dummy(Sema *S, const Unit *u, const Symbol *s) {
     Context *cx = S->cx;
     bool copy = s->is_value || s->is_copied || s->attrs & AT_VALUE;

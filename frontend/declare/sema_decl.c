@@ -220,8 +220,6 @@ static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
     }
     s->is_public |= (attrs & AT_PUBLIC) != 0;
     s->is_private |= (attrs & AT_PRIVATE) != 0;
-    if (attrs & (AT_PUBLIC | AT_PRIVATE) && P->u->kind != UN_MODULE)
-        diag_error(S->cx, at, "PUBLIC and PRIVATE stand only in a module");
     if (attrs & AT_VALUE) {
         dummy_only(S, s, at, "VALUE");
         s->is_value = s->is_assigned = true;

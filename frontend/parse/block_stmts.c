@@ -253,14 +253,15 @@ static void default_access_once(Builder *b, const Unit *u, const Parsed *s) {
 bool block_may_say_access(Builder *b, const Parsed *s, const Unit *u) {
     bool statement = s->cls == C_PUBLIC || s->cls == C_PRIVATE;
     unsigned attrs = 0;
-    for (int i = 0; i < s->decls.n; i++) /* directives have their own */
-        if (s->decls.at[i]->kind == DC_TYPE || s->decls.at[i]->kind == DC_TYPEDEF)
-            attrs |= s->decls.at[i]->attrs & (AT_PUBLIC | AT_PRIVATE);
+    for (int i = 0; i < s->decls.n; i++) {
+        const Decl *d = s->decls.at[i];
+        if (d->kind == DC_TYPE || d->kind == DC_TYPEDEF || d->is_procedure)
+            attrs |= d->attrs & (AT_PUBLIC | AT_PRIVATE); /* a directive has its own */
+    }
     if (u->kind == UN_MODULE || !(statement || attrs))
         return true;
-    diag_error(b->cx, s->span, "%s stands only in a module", statement ? s->keyword
-               : attrs & AT_PUBLIC                                       ? "PUBLIC"
-                                                                         : "PRIVATE");
+    const char *word = attrs & AT_PUBLIC ? "PUBLIC" : "PRIVATE";
+    diag_error(b->cx, s->span, "%s stands only in a module", statement ? s->keyword : word);
     return false;
 }
 
