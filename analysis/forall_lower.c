@@ -70,7 +70,7 @@ static int part_dims(Lower *L, const Expr *model, int rank, int *dims, Expr **su
             continue;
         if (rank < MAX_RANK) {
             dims[rank] = d;
-            subs[rank] = sub ? expr_copy(L->cx, sub) : mk_expr(L->cx, EX_TRIPLET, L->span);
+            subs[rank] = sub ? expr_copy(L->cx, sub) : whole_range(L, L->span, model->sym, d);
         }
         rank++;
     }

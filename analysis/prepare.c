@@ -161,6 +161,14 @@ bool is_plain_array(const Expr *e) {
     return true;
 }
 
+/* All of dimension d of s, with the bounds it has. */
+Expr *whole_range(Lower *L, Span at, Symbol *s, int d) {
+    Expr *range = mk_expr(L->cx, EX_TRIPLET, at);
+    range->lo = mk_bound(L->cx, at, s, d, BOUND_LOWER);
+    range->hi = mk_bound(L->cx, at, s, d, BOUND_UPPER);
+    return range;
+}
+
 /* The part of t that the model is of its own array, t having the bounds of its dimensions dims[].
  * A whole allocated t is a section too: its bounds are then known to be the model's. */
 Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims) {
@@ -171,14 +179,9 @@ Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims) {
     ref->kind = EX_SECTION;
     ref->shape = shape_copy(cx, m->shape);
     for (int d = 0; d < t->spec.rank; d++) {
-        if (m->kind == EX_SECTION) {
-            vec_push(cx, &ref->args, expr_copy(cx, m->args.at[dims[d]]));
-            continue;
-        }
-        Expr *range = mk_expr(cx, EX_TRIPLET, at);
-        range->lo = mk_bound(cx, at, m->sym, d, BOUND_LOWER);
-        range->hi = mk_bound(cx, at, m->sym, d, BOUND_UPPER);
-        vec_push(cx, &ref->args, range);
+        bool section = m->kind == EX_SECTION;
+        vec_push(cx, &ref->args,
+                 section ? expr_copy(cx, m->args.at[dims[d]]) : whole_range(L, at, m->sym, d));
     }
     return ref;
 }

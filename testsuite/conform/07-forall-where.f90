@@ -49,4 +49,27 @@ program p
     end where
   end forall
   print *, k, b%c
+  call whole
+contains
+  subroutine whole
+    integer, allocatable :: b(:), d(:,:)
+    integer :: c(2:4) = 1, e(3) = [1, 2, 3], f
+    allocate (b(0:2), d(2,-1:1))
+    b = 4
+    d = 3
+    forall (f=1:1)
+      where (b == b) b = [1, 2, 3]*2
+      where (c == 1) c = c(4:2:-1) + e(3:1:-1)
+      where (d == 3) d = reshape([1, 2, 3, 4, 5, 6], [2, 3])
+    end forall
+    print *, b, c, d
+    forall (f=2:2)
+      where (d > f)
+        d = d(2:1:-1,:)*f
+      elsewhere
+        d = 0
+      end where
+    end forall
+    print *, d
+  end subroutine
 end
