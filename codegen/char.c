@@ -186,7 +186,7 @@ static void put_length(Cg *cg, Symbol *s)
     SymCg *c = cg_sym(cg, s);
     bool array = s->spec.kind != AS_SCALAR, own = has_own_length(s);
     const char *declares = c->shared || (own && !array) ? "" : "const long ";
-    if (s->is_result && !array && !c->asked)
+    if (s->is_result && !array && !c->asked && !c->shared)
         return;
     if (!own && array && s->is_dummy)
         cg_line(cg, "%s%s = %s%sHPF_TEXT_LENGTH(%s->type);", declares, c->len,

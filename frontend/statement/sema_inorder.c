@@ -153,6 +153,13 @@ static Expr *is_there(Sema *S, const Space *sp, const Expr *root) {
     return sema_intrinsic(S, e, intrinsic_row(points ? IN_ASSOCIATED : IN_ALLOCATED), NULL);
 }
 
+/* Is a whole array assigned that gets the shape of the value? */
+static bool takes_shape(const Sema *S, const Space *sp, const Stmt *s) {
+    const Symbol *named = s->lhs->kind == EX_REF && !s->lhs->has_args
+                              ? scope_lookup(sp->scope, s->lhs->name) : NULL;
+    return named && (named->attrs & AT_ALLOCATABLE) && !S->cx->opt.keep_shapes;
+}
+
 /* To the variable, or a copy of it; false: nothing was done. */
 static bool assign_copy(Sema *S, StmtVec *out, const Space *sp, Stmt *s, const Expr *mask,
                         Expr *whole) {
@@ -161,6 +168,8 @@ static bool assign_copy(Sema *S, StmtVec *out, const Space *sp, Stmt *s, const E
         iterations_put(S, out, sp, under_mask(S, set, mask));
         return true;
     }
+    if (takes_shape(S, sp, s))
+        return false;
     if (!is_definable(S, sp, s))
         return true; /* reported */
     Expr *there = is_there(S, sp, root_of(s->lhs));

@@ -116,7 +116,7 @@ static bool may_follow(const Sema *S, const Expr *lhs, const Expr *rhs) {
     const Symbol *s = lhs->sym;
     return !S->cx->opt.keep_shapes && lhs->kind == EX_VAR && lhs->shape && s->is_allocatable &&
            s->kind == SYM_VAR && (!s->is_pointer || s->says_allocatable) && rhs->shape &&
-           !S->in_forall && !S->in_where && (s->name[0] != '_' || s->says_allocatable) &&
+           !S->in_where && (s->name[0] != '_' || s->says_allocatable) &&
            !s->is_automatic && /* whose length is as it is declared */
            expr_rank(rhs) == expr_rank(lhs);
 }
@@ -163,6 +163,11 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
         (is_operand(rhs, lhs->sym) || same_extents(S, lhs->sym, rhs)))
         return rhs;
     Symbol *s = lhs->sym;
+    if (S->in_forall) {
+        diag_unsupported(cx, at, "'%s', which takes the shape of its value, is not supported as a "
+                         "whole in FORALL", s->name);
+        return rhs;
+    }
     Stmt *test = mk_if(S->cx, at, differs(S, s, rhs));
     StmtVec *body = &test->arms.at[0].body;
     if (!mentions(rhs, s)) {
