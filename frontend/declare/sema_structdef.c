@@ -654,13 +654,21 @@ static bool begins_whole(const Symbol *s, const Expr *v) {
     return v->shape || (sym_is_array(s) && !symbol_is_record(s));
 }
 
+/* Does it begin once, with new storage? Arrays of constant shape keep theirs from call to call, and
+ * from one time that a BLOCK construct runs to the next. */
+static bool is_entered_once(const Symbol *s) {
+    const Scope *unit = scope_unit(s->scope);
+    const UnitKind kind = unit->unit->kind;
+    return s->is_save || (s->scope == unit && (kind == UN_PROGRAM || kind == UN_MODULE));
+}
+
 /* Assignments of default values to a record; none: as its storage begins. */
 static void record_values(Sema *S, StmtVec *values, Symbol *s) {
     Context *cx = S->cx;
     Expr *v = s->begins     ? s->begins
               : s->is_dummy ? sema_struct_cleared(S, s->type, s->span)
                             : sema_struct_default(S, s->type, s->span);
-    S->is_fresh = !s->is_dummy;
+    S->is_fresh = !s->is_dummy && is_entered_once(s);
     if (v && begins_whole(s, v))
         vec_push(cx, values, mk_begin(cx, s->span, s, v));
     else if (sym_is_array(s))
