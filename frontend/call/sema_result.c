@@ -241,12 +241,13 @@ static Expr *first_elements(Rename *r, const Expr *dummy, const Expr *actual) {
 }
 
 /* The argument, which the length or a bound of the result depends on: where it calls a function
- * that may change something, in a variable. */
+ * that may change something, or only a statement finds it, in a variable. */
 static const Expr *called_once(Rename *r, const Symbol *dummy, const Expr *actual) {
     Sema *S = r->S;
     Expr *x = (Expr *)actual;
     bool calls = false;
     expr_find_impure(&x, &calls);
+    sema_find_computed(&x, &calls);
     if (!calls || actual->shape || S->in_spec || S->in_init || sema_has_index(x))
         return actual;
     for (int i = 0; i < r->args->n; i++) {

@@ -45,17 +45,23 @@ bool sema_bounds_constant(const ArraySpec *spec) {
     return true;
 }
 
-/* Sets *arg where only a statement finds the value: a reduction, a function of an array that is an
- * expression, bounds of an array that a statement allocates. */
-static void find_late_value(Expr **at, void *arg) {
+/* Sets *found where only a statement finds the value: a reduction, TRANSFER, a function of an array
+ * that is an expression. */
+void sema_find_computed(Expr **at, void *found) {
     const Expr *e = *at;
     bool reduces = e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_TRANSFORMATIONAL;
+    *(bool *)found |= reduces && e->intrinsic->id == IN_TRANSFER;
     for (int i = 0; (reduces || e->kind == EX_CALL) && i < e->args.n; i++)
-        *(bool *)arg |= e->args.at[i] && e->args.at[i]->shape &&
-                        (reduces || e->args.at[i]->kind != EX_VAR);
-    for (const Symbol *s = e->sym; s; s = s->whole)
-        *(bool *)arg |= s->is_automatic;
-    expr_children(*at, find_late_value, arg);
+        *(bool *)found |= e->args.at[i] && e->args.at[i]->shape &&
+                          (reduces || e->args.at[i]->kind != EX_VAR);
+    expr_children(*at, sema_find_computed, found);
+}
+
+/* Bounds of an array that a statement allocates. */
+static void find_automatic(Expr **at, void *found) {
+    for (const Symbol *s = (*at)->sym; s; s = s->whole)
+        *(bool *)found |= s->is_automatic;
+    expr_children(*at, find_automatic, found);
 }
 
 /* A bound or a length; *late is set where only statements find it: those that it needs before it
@@ -64,7 +70,8 @@ Expr *sema_late_int(Sema *S, Expr *e, const char *what, bool *late) {
     StmtVec outer = sema_needs_begin(S);
     e = sema_spec_int(S, e, false, what);
     *late |= S->prelude.n > 0;
-    find_late_value(&e, late);
+    sema_find_computed(&e, late);
+    find_automatic(&e, late);
     S->prelude = outer;
     return e;
 }

@@ -158,6 +158,7 @@ Expr *sema_hollerith(Sema *S, Expr *e, Type t); /* a Hollerith constant as that 
 Expr *sema_unroll(Sema *S, Expr *e);
 /* A bound or a length; *late: only statements find it. */
 Expr *sema_late_int(Sema *S, Expr *e, const char *what, bool *late);
+void sema_find_computed(Expr **at, void *found); /* only a statement finds the value */
 bool sema_needs_absent(Sema *S, Expr *e);
 /* Scalar integer of the specification part; constant: must be constant. */
 Expr *sema_spec_int(Sema *S, Expr *e, bool constant, const char *what);
