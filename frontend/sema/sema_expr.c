@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "../fold/fold.h"
-#include "sema.h"
+#include "../structure/sema_struct.h"
 #include "../source/source.h"
 
 Expr *sema_fail(Expr *e) {
@@ -407,6 +407,8 @@ static Expr *constructor_item(Sema *S, Expr **item, ItemType *kind, Span at) {
         sema_check_lengths(S, e->span, char_length(cx, kind->first), char_length(cx, e),
                            "an array constructor");
     kind->first = kind->first ? kind->first : e;
+    if (struct_is(e))
+        struct_call_once(S, e);
     return e->shape ? shape_size(cx, e->span, e->shape) : mk_int(cx, e->span, 1, 8);
 }
 

@@ -174,9 +174,7 @@ static Expr *along_last(Sema *S, Expr *e, int k) {
 /* MERGE, CSHIFT, SPREAD … of structures: the same of each component. */
 static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
     const Component *c = &e->type.derived->components.at[k];
-    for (int i = 0; i < e->args.n; i++)
-        if (struct_is(e->args.at[i]) && e->args.at[i]->kind == EX_SECTION)
-            struct_call_once(S, e->args.at[i]);
+    struct_call_once(S, e);
     if (c->spec.rank && (e->intrinsic->id == IN_CSHIFT || e->intrinsic->id == IN_SPREAD))
         return along_last(S, e, k);
     if (c->spec.rank)
@@ -222,7 +220,7 @@ static Expr *computed_once(Sema *S, Expr *x) {
     return mk_var(S->cx, x->span, t);
 }
 
-void struct_call_once(Sema *S, Expr *e) {
+static void subscripts_once(Sema *S, Expr *e) {
     for (int d = 0, k = -1; d < e->args.n && !S->in_spec; d++) {
         Expr *x = e->args.at[d];
         k += x->kind == EX_TRIPLET || x->shape;
@@ -235,6 +233,16 @@ void struct_call_once(Sema *S, Expr *e) {
             e->shape->extent[k] = triplet_extent(S->cx, x->lo, x->hi, x->step);
         }
     }
+}
+
+void struct_call_once(Sema *S, Expr *e) {
+    if (e->kind == EX_ELEM || e->kind == EX_SECTION)
+        subscripts_once(S, e);
+    else if (e->kind == EX_PAREN)
+        struct_call_once(S, e->a);
+    for (int i = 0; e->kind == EX_INTRINSIC && i < e->args.n; i++)
+        if (struct_is(e->args.at[i]))
+            struct_call_once(S, e->args.at[i]);
 }
 
 /* The value of component k of a structure; NULL: a default value that there is not. */

@@ -151,7 +151,8 @@ bool sema_moves_addresses(Sema *S, const Expr *e, const char *name);
 /* sema_struct_assign.c */
 Symbol *struct_temporary(Sema *S, Type t, Span at);
 Symbol *struct_array(Sema *S, Type t, int rank, Span at); /* an ALLOCATABLE one, not allocated */
-/* x(f(i)) or x(f(i):n), of which all components are taken: f is called once, before. */
+/* x(f(i)) or x(f(i):n), also in parentheses or as an argument of an intrinsic function, of which
+ * all components are taken: f is called once, before the statement. */
 void struct_call_once(Sema *S, Expr *e);
 Stmt *struct_deallocate(Sema *S, Symbol *s, Span at);
 Stmt *struct_allocate_like(Sema *S, Symbol *s, const Expr *e, Span at);

@@ -482,8 +482,7 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
     StmtVec out = {0};
     Expr *lhs = s->lhs, *rhs = s->rhs;
     struct_call_once(S, lhs);
-    if (rhs->kind == EX_ELEM || rhs->kind == EX_SECTION)
-        struct_call_once(S, rhs);
+    struct_call_once(S, rhs);
     if (record_is_array(lhs)) {
         record_assign(S, &out, lhs, rhs, false);
         *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};

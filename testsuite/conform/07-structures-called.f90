@@ -39,6 +39,15 @@ program structures_called
   print *, u%k, (u(i)%al, i = 1, 8), calls
   call show(z(one(2):one(3)))
   print *, size(z(one(2):one(3))), calls
+  w(1:4) = [z(one(2)), z(one(6):8)]
+  print *, w%k, w%s, calls
+  w(1:2) = [(z(one(5)), i = 1, 2)]
+  w(3:5) = cshift(merge([z(one(1):3)], w(3:5), .true.), 1)
+  call show([z(one(4):one(5)), w(1)])
+  print *, w%k, calls
+  u(1:3) = [v(one(3):4), v(one(1))]
+  u(4:5) = merge(v(one(2):3), u(4:5), [.true., .false.])
+  print *, u%k, calls
 contains
   integer function one(k)
     integer, intent(in) :: k
