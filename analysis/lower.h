@@ -129,8 +129,8 @@ Expr *prepare_frozen(Lower *L, Expr *e);
 Expr *prepare_designator(Lower *L, Expr *e); /* left sides, actual arguments: subscripts only */
 /* A variable that the statement sets: an element of a mapped array by way of a scalar. */
 void prepare_set(Lower *L, Expr **at);
+Expr *whole_range(Lower *L, Span at, Symbol *s, int d); /* all of dimension d: lower:upper */
 /* The part of t that the model is of its own array, whose dimensions dims[] t has. */
-Expr *whole_range(Lower *L, Span at, Symbol *s, int d);
 Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims);
 /* The section e in a temporary: the model's part of an array that lies like the model's. */
 Expr *part_like(Lower *L, Span at, Type type, const Expr *model); /* that part, of a new one */
