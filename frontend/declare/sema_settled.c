@@ -40,8 +40,9 @@ void sema_settle_type(Sema *S, const Unit *u, Symbol *s) {
     if (s->type.base == TY_NONE && !s->has_error) {
         s->type = scope_implicit(u->scope, s->name);
         s->is_implicit = true;
-        if (s->type.base == TY_NONE && s->is_dummy && !sym_is_array(s) &&
-            !(s->attrs & ~(unsigned)AT_OPTIONAL) &&
+        bool plain = s->is_dummy && s->intent == INTENT_NONE && !sym_is_array(s) &&
+                     !(s->attrs & ~(unsigned)AT_OPTIONAL);
+        if (s->type.base == TY_NONE && plain &&
             sema_is_subroutine(u, s->name)) { /* which wants no EXTERNAL */
             s->kind = SYM_PROC;
             s->is_external = true;
