@@ -14,5 +14,6 @@ program p
   print *, fraction(d), exponent(d), spacing(d), rrspacing(d), set_exponent(d, 4), scale(d, 2)
   x = nan
   print *, fraction(x), exponent(x), spacing(x), rrspacing(x), set_exponent(x, 4)
+  print *, (-0.1,-2.2)/(0.,0.)
   print *, bessel_y0(0.), bessel_y1(0d0), bessel_yn(2, -1.), bessel_yn(0, 2, 0.)
 end program
