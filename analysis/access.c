@@ -437,26 +437,21 @@ int nest_fill(const Nest *n) {
 }
 
 void stmts_append(Context *cx, StmtVec *to, const StmtVec *more) {
-    for (int i = 0; i < more->n; i++)
-        vec_push(cx, to, more->at[i]);
+    vec_append(cx, to, more);
 }
 
 void nest_append(Context *cx, Nest *a, const Nest *b) {
-    for (int i = 0; i < b->body.n; i++)
-        vec_push(cx, &a->body, b->body.at[i]);
-    for (int i = 0; i < b->reds.n; i++)
-        vec_push(cx, &a->reds, b->reds.at[i]);
+    vec_append(cx, &a->body, &b->body);
+    vec_append(cx, &a->reds, &b->reds);
     for (int i = 0; i < b->privates.n; i++)
         add_private(cx, a, b->privates.at[i]);
     vec_push(cx, &a->fused, b->span);
-    for (int i = 0; i < b->fused.n; i++)
-        vec_push(cx, &a->fused, b->fused.at[i]);
+    vec_append(cx, &a->fused, &b->fused);
 }
 
 void nest_refs_build(Context *cx, Unit *u, Nest *n) {
     Build b = {.cx = cx, .info = u->info, .n = n};
-    for (int i = 0; i < n->refs.n; i++)
-        vec_push(cx, &b.old, n->refs.at[i]);
+    vec_append(cx, &b.old, &n->refs);
     n->refs.n = 0;
     put_names(n);
     walk_stmts(&n->body, build_private, &b);

@@ -104,8 +104,7 @@ static void put_before(CommPass *p, StmtVec *out, const Stmt *loop, StmtVec *mov
     if (loop->step != NULL)
         (void)expr_is_int(loop->step, &step);
     if (known && (step > 0 ? lo <= hi : lo >= hi)) {
-        for (int i = 0; i < moved->n; i++)
-            vec_push(cx, out, moved->at[i]);
+        vec_append(cx, out, moved);
         return;
     }
     Expr *test = mk_binary(cx, loop->span, step > 0 ? OP_LE : OP_GE, expr_copy(cx, loop->lo),

@@ -279,8 +279,7 @@ static bool can_run_behind(const Nest *nest)
 static void build_tile_overlap(CommPass *p, Nest *nest)
 {
     CommOp *op = comm_new_op(p, nest, COMM_OVERLAP, NULL, "neighbours' elements, for all steps");
-    for (int i = 0; i < nest->tile->halo.n; i++)
-        vec_push(p->cx, &op->halo, nest->tile->halo.at[i]);
+    vec_append(p->cx, &op->halo, &nest->tile->halo);
     for (int i = 0; i < nest->refs.n; i++) {
         if (nest->refs.at[i]->loc == LOC_SHIFT)
             nest->refs.at[i]->op = op;

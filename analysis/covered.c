@@ -218,8 +218,7 @@ typedef struct Known {
 static Known known(const Cover *c)
 {
     Known k = {.all = c->all};
-    for (int i = 0; i < c->same.n; i++)
-        vec_push(c->cx, &k.same, c->same.at[i]);
+    vec_append(c->cx, &k.same, &c->same);
     k.set = arena_alloc(c->cx->arena, bytes_of(c));
     memcpy(k.set, c->set, bytes_of(c));
     return k;
@@ -229,8 +228,7 @@ static void go_back(Cover *c, const Known *k)
 {
     c->all = k->all;
     c->same = (ExprVec){0};
-    for (int i = 0; i < k->same.n; i++)
-        vec_push(c->cx, &c->same, k->same.at[i]);
+    vec_append(c->cx, &c->same, &k->same);
     memcpy(c->set, k->set, bytes_of(c));
 }
 

@@ -159,11 +159,9 @@ static void take_first(CommPass *p, StmtVec *body, int nest, int takes)
         vec_push(p->cx, &after, body->at[i]->comm);
         vec_push(p->cx, &n->fused, body->at[i]->comm->span);
     }
-    for (int i = 0; i < n->after.n; i++)
-        vec_push(p->cx, &after, n->after.at[i]);
+    vec_append(p->cx, &after, &n->after);
     n->after.n = 0;
-    for (int i = 0; i < after.n; i++)
-        vec_push(p->cx, &n->after, after.at[i]);
+    vec_append(p->cx, &n->after, &after);
     *body = rest;
 }
 

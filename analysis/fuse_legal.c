@@ -268,8 +268,7 @@ static Nest *in_space_of(FusePass *p, const Nest *a, const Nest *b)
     for (int i = 0; i < b->body.n; i++)
         vec_push(cx, &c->body, stmt_copy(cx, b->body.at[i]));
     walk_stmts(&c->body, shift_stmt, &s);
-    for (int i = 0; i < b->reds.n; i++)
-        vec_push(cx, &c->reds, b->reds.at[i]);
+    vec_append(cx, &c->reds, &b->reds);
     for (int j = 0; j < a->rank; j++) {
         const char *name = c->index[j].name;
         c->index[j] = a->index[j];

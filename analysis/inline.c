@@ -562,10 +562,8 @@ static bool expand(Inline *in, const Stmt *call, StmtVec *out, Expr **value)
         walk_stmts(&body, replace_stmt, &here);
     if (here.why || !expand_block(&here, &body))
         return refuse(in, here.at, here.why);
-    for (int i = 0; i < body.n; i++)
-        vec_push(in->cx, out, body.at[i]);
-    for (int i = 0; i < after.n; i++)
-        vec_push(in->cx, out, after.at[i]);
+    vec_append(in->cx, out, &body);
+    vec_append(in->cx, out, &after);
     return true;
 }
 

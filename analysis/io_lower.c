@@ -389,8 +389,7 @@ static void copied_unit(Lower *L, Stmt *s) {
     L->after = (StmtVec){0};
     lower_assign(L, u, mk_var(cx, u->span, t), NULL);
     L->out = out;
-    for (int i = 0; i < L->after.n; i++)
-        vec_push(cx, now, L->after.at[i]);
+    vec_append(cx, now, &L->after);
     for (int i = 0; i < after.n; i++) /* the copy is given back behind that */
         vec_push(cx, now, after.at[i]);
     L->after = *now;
@@ -422,8 +421,7 @@ static void parted_unit(Lower *L, Stmt *s) {
 
 static void end_parts(Lower *L, Stmt *s) {
     s->unit = NULL;
-    for (int i = 0; i < L->parted.n; i++)
-        vec_push(L->cx, &L->after, L->parted.at[i]);
+    vec_append(L->cx, &L->after, &L->parted);
     L->parted = (StmtVec){0};
 }
 

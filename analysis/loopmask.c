@@ -185,11 +185,9 @@ static void transform(FusePass *p, LoopMask *m)
     n->reds.n = 0;
     Vec(Span) spans = {0};
     vec_push(cx, &spans, n->span);
-    for (int i = 0; i < n->fused.n; i++)
-        vec_push(cx, &spans, n->fused.at[i]);
+    vec_append(cx, &spans, &n->fused);
     n->fused.n = 0;
-    for (int i = 0; i < spans.n; i++)
-        vec_push(cx, &n->fused, spans.at[i]);
+    vec_append(cx, &n->fused, &spans);
     n->span = m->loop->span;
     nest_refs_build(cx, p->unit, n);
     locality_run(cx, n);

@@ -228,8 +228,7 @@ static void emit_loops(Lower *L, Building *b) {
         vec_push(L->cx, out, s);
         out = &s->body;
     }
-    for (int i = 0; i < b->nest->body.n; i++)
-        vec_push(L->cx, out, b->nest->body.at[i]);
+    vec_append(L->cx, out, &b->nest->body);
 }
 
 void nest_finish(Lower *L, Nest *n) {

@@ -46,14 +46,12 @@ static Stmt *copy_stmt(LoopMap *m, const Stmt *s) {
         vec_push(m->cx, &m->to, c);
     }
     c->args = (ExprVec){0};
-    for (int i = 0; i < s->args.n; i++)
-        vec_push(m->cx, &c->args, s->args.at[i]);
+    vec_append(m->cx, &c->args, &s->args);
     memset(&c->arms, 0, sizeof c->arms);
     for (int i = 0; i < s->arms.n; i++)
         vec_push(m->cx, &c->arms, (Arm){.cond = s->arms.at[i].cond, .span = s->arms.at[i].span});
     memset(&c->indices, 0, sizeof c->indices);
-    for (int i = 0; i < s->indices.n; i++)
-        vec_push(m->cx, &c->indices, s->indices.at[i]);
+    vec_append(m->cx, &c->indices, &s->indices);
     if (s->io) {
         c->io = NEW(m->cx, IoList);
         *c->io = *s->io;
@@ -87,8 +85,7 @@ void stmts_open(Context *cx, StmtVec *block) {
             continue;
         }
         stmts_open(cx, &s->body);
-        for (int k = 0; k < s->body.n; k++)
-            vec_push(cx, &all, s->body.at[k]);
+        vec_append(cx, &all, &s->body);
     }
     *block = all;
 }
@@ -332,8 +329,7 @@ static void lower_while(Lower *L, Stmt *s) {
         exit->target = s;
         vec_push(cx, &leave->arms.at[0].body, exit);
         vec_push(cx, &before, leave);
-        for (int i = 0; i < s->body.n; i++)
-            vec_push(cx, &before, s->body.at[i]);
+        vec_append(cx, &before, &s->body);
         s->body = before;
         cond = NULL;
     }

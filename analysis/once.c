@@ -293,11 +293,9 @@ void allocate_once(FusePass *p, StmtVec *block)
             mods_of_stmt(cx, s, &o.mods);
             leave_loop(&o);
         }
-        for (int k = 0; k < o.before.n; k++)
-            vec_push(cx, &all, o.before.at[k]);
+        vec_append(cx, &all, &o.before);
         vec_push(cx, &all, s);
-        for (int k = 0; k < o.after.n; k++)
-            vec_push(cx, &all, o.after.at[k]);
+        vec_append(cx, &all, &o.after);
     }
     *block = all;
 }

@@ -323,8 +323,7 @@ static void decide_again(Lower *L, Phase *p, Symbol *copy, Stmt *loop)
     again->comm->again = true;
     again->comm->passes = mk_int(L->cx, loop->span, p->nests, 8);
     vec_push(L->cx, &body, again);
-    for (int i = 0; i < loop->body.n; i++)
-        vec_push(L->cx, &body, loop->body.at[i]);
+    vec_append(L->cx, &body, &loop->body);
     loop->body = body;
 }
 

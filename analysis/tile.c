@@ -253,8 +253,7 @@ static void collect(Tiling *p)
 {
     int before = 0;
     Vec(Nest *) all = {0};
-    for (int i = 0; i < p->nests.n; i++)
-        vec_push(p->cx, &all, p->nests.at[i]);
+    vec_append(p->cx, &all, &p->nests);
     p->nests.n = 0;
     for (int i = 0; i < all.n; i++) {
         Nest *n = all.at[i];

@@ -213,12 +213,9 @@ static Nest *copy_nest(Context *cx, Unit *u, const Nest *n)
         r->update = twin(&n->body, &c->body, r->update);
         vec_push(cx, &c->reds, r);
     }
-    for (int i = 0; i < n->privates.n; i++)
-        vec_push(cx, &c->privates, n->privates.at[i]);
-    for (int i = 0; i < n->fused.n; i++)
-        vec_push(cx, &c->fused, n->fused.at[i]);
-    for (int i = 0; i < n->stages.n; i++)
-        vec_push(cx, &c->stages, n->stages.at[i]);
+    vec_append(cx, &c->privates, &n->privates);
+    vec_append(cx, &c->fused, &n->fused);
+    vec_append(cx, &c->stages, &n->stages);
     for (int k = 0; k < n->rank; k++) {
         c->index[k].lo = expr_copy(cx, n->index[k].lo);
         c->index[k].hi = expr_copy(cx, n->index[k].hi);

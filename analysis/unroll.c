@@ -89,8 +89,7 @@ static void put_turn(Unroll *w, const Stmt *loop, int64_t value, StmtVec *out)
     Stmt *copy = stmt_copy(w->cx, loop);
     Turn t = {w->cx, loop->sym, value};
     walk_exprs(&copy->body, set_value, &t);
-    for (int i = 0; i < copy->body.n; i++)
-        vec_push(w->cx, out, copy->body.at[i]);
+    vec_append(w->cx, out, &copy->body);
 }
 
 static void unroll_block(StmtVec *block, void *arg);

@@ -61,8 +61,7 @@ static SymbolVec parameter_order(Cg *cg, const Unit *u)
     SymbolVec order = {0};
     if (u->result && is_text(u->result))
         vec_push(cg->cx, &order, u->result);
-    for (int i = 0; i < u->dummies.n; i++)
-        vec_push(cg->cx, &order, u->dummies.at[i]);
+    vec_append(cg->cx, &order, &u->dummies);
     if (u->result && u->result->spec.kind != AS_SCALAR)
         vec_push(cg->cx, &order, u->result);
     return order;

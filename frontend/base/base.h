@@ -128,7 +128,8 @@ char *arena_printf(Arena *a, const char *fmt, ...) PRINTF_LIKE(2, 3);
 const char *name_intern(Context *cx, const char *s, size_t n);
 const char *name_of(Context *cx, const char *s); /* of a C string */
 
-/* Growable arrays in the arena: `Vec(Expr *) args;` then vec_push(cx, &v, e), v.at[i], v.n. */
+/* Growable arrays in the arena: `Vec(Expr *) args;` then vec_push(cx, &v, e), v.at[i], v.n;
+ * vec_append(cx, &v, &w) adds all that another one has. */
 #define Vec(T)   \
     struct {     \
         T *at;   \
@@ -139,6 +140,11 @@ const char *name_of(Context *cx, const char *s); /* of a C string */
     (((v)->n == (v)->cap ? vec_grow((cx)->arena, (void **)&(v)->at, &(v)->cap, sizeof *(v)->at) \
                          : (void)0),                                                             \
      (v)->at[(v)->n++] = (__VA_ARGS__))
+#define vec_append(cx, v, more)                                     \
+    do {                                                            \
+        for (int vec_at = 0; vec_at < (more)->n; vec_at++)          \
+            vec_push(cx, v, (more)->at[vec_at]);                    \
+    } while (0)
 void vec_grow(Arena *a, void **at, int *cap, size_t size);
 
 /* A text under construction, in the arena; `at` is always terminated by a NUL. */

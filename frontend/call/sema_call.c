@@ -476,8 +476,7 @@ static Expr *value_before(CallSite *c, Expr *e) {
         }
         e = sema_kept(S, e);
     }
-    for (int i = 0; i < c->behind.n; i++)
-        vec_push(cx, &S->prelude, c->behind.at[i]);
+    vec_append(cx, &S->prelude, &c->behind);
     return e;
 }
 
@@ -547,8 +546,7 @@ static Stmt *put_behind(Sema *S, Stmt *s, const StmtVec *behind) {
     call->label = 0;
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label};
     vec_push(S->cx, &s->body, call);
-    for (int i = 0; i < behind->n; i++)
-        vec_push(S->cx, &s->body, behind->at[i]);
+    vec_append(S->cx, &s->body, behind);
     return call;
 }
 

@@ -288,10 +288,8 @@ static void push_record(Elements *E, StmtVec *before, ExprVec *args, Expr *e, co
         one.at[0] = record_value(S, one.at[0], false);
     else
         sema_struct_arguments(S, &one, NULL);
-    for (int i = 0; i < one.n; i++)
-        vec_push(S->cx, args, one.at[i]);
-    for (int i = 0; i < S->prelude.n; i++)
-        vec_push(S->cx, before, S->prelude.at[i]);
+    vec_append(S->cx, args, &one);
+    vec_append(S->cx, before, &S->prelude);
     S->prelude = prelude;
 }
 

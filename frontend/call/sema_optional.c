@@ -135,11 +135,6 @@ static Expr *one_of(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp, S
     return v;
 }
 
-static void run(Sema *S, const StmtVec *calls) {
-    for (int i = 0; i < calls->n; i++)
-        vec_push(S->cx, &S->prelude, calls->at[i]);
-}
-
 static Expr *with_or_without(Sema *S, Expr *e, int k, const Intrinsic *in, const Specific *sp,
                              const Symbol *s) {
     Choice c = {.S = S, .name = upper(S->cx, in->name), .s = s};
@@ -151,12 +146,12 @@ static Expr *with_or_without(Sema *S, Expr *e, int k, const Intrinsic *in, const
     if (c.with->type.base == TY_NONE || c.without->type.base == TY_NONE)
         return c.with->type.base == TY_NONE ? c.with : c.without;
     if (in->cls == IC_ELEMENTAL && expr_rank(c.with) != expr_rank(c.without)) {
-        run(S, &c.calls[0]); /* the only array: it must be there (12.4.1.5) */
+        vec_append(S->cx, &S->prelude, &c.calls[0]); /* the only array: it must be there (12.4.1.5) */
         return c.with;
     }
     if (within) {
-        run(S, &c.calls[0]);
-        run(S, &c.calls[1]);
+        vec_append(S->cx, &S->prelude, &c.calls[0]);
+        vec_append(S->cx, &S->prelude, &c.calls[1]);
         return choice_within(S, e, c.with, c.without, s);
     }
     return is_place_for_statements(S) ? choice_before(&c, e) : refuse(&c, e, "here");

@@ -696,8 +696,7 @@ static void module_record_entry(Sema *S, Unit *m, Symbol *s) {
     S->scope = scope;
     S->hidden = hidden;
     S->hidden_free = hidden_free;
-    for (int i = 0; i < values.n; i++)
-        vec_push(S->cx, &u->body, values.at[i]);
+    vec_append(S->cx, &u->body, &values);
     sema_needs_setup(s);
 }
 
@@ -726,8 +725,7 @@ static void record_entry(Sema *S, Unit *u, Symbol *s, StmtVec *entry) {
         vec_push(cx, to, set);
         vec_push(cx, entry, first);
     }
-    for (int i = 0; i < values.n; i++)
-        vec_push(cx, to, values.at[i]);
+    vec_append(cx, to, &values);
 }
 
 /* Default values at entry: of variables that are kept they are initial values, of others the unit

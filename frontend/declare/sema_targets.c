@@ -68,11 +68,9 @@ static void unit_targets(Sema *S, Unit *u, const StmtVec *targets) {
     Stmt *first = mk_if(cx, at, not_yet);
     vec_push(cx, &first->arms.at[0].body,
              mk_set(cx, mk_var(cx, at, done), mk_logical(cx, at, true, 4)));
-    for (int i = 0; i < targets->n; i++)
-        vec_push(cx, &first->arms.at[0].body, targets->at[i]);
+    vec_append(cx, &first->arms.at[0].body, targets);
     vec_push(cx, &body, first);
-    for (int i = 0; i < u->body.n; i++)
-        vec_push(cx, &body, u->body.at[i]);
+    vec_append(cx, &body, &u->body);
     u->body = body;
 }
 

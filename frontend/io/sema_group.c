@@ -136,8 +136,7 @@ void sema_group_items(Sema *S, ExprVec *items, StmtVec *back) {
         }
         vec_push(S->cx, &one, e);
         sema_struct_items(S, &one);
-        for (int k = 0; k < one.n; k++)
-            vec_push(S->cx, &G.out, one.at[k]);
+        vec_append(S->cx, &G.out, &one);
     }
     *items = G.out;
 }

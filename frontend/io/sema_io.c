@@ -153,8 +153,7 @@ static void io_items(Sema *S, Stmt *s, ExprVec *items, StmtVec *back) {
         sema_struct_items(S, &one);
         if (inside)
             sema_needs_end(S, outer, one.n ? one.at[0] : NULL);
-        for (int k = 0; k < one.n; k++)
-            vec_push(S->cx, &out, one.at[k]);
+        vec_append(S->cx, &out, &one);
     }
     *items = out;
 }
@@ -482,8 +481,7 @@ static void enclose(Sema *S, Stmt *s, const StmtVec *behind) {
     inner->label = 0;
     inner->labels.n = 0;
     vec_push(S->cx, &body, inner);
-    for (int i = 0; i < behind->n; i++)
-        vec_push(S->cx, &body, behind->at[i]);
+    vec_append(S->cx, &body, behind);
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = body};
 }
 

@@ -32,8 +32,7 @@ static void put_items(Sema *S, StmtVec *out, const Stmt *s, const ExprVec *items
         if (sema_needs_put(S, &need, e) || apart) {
             if (s->kind == ST_READ)
                 part(S, out, s, IO_SYNC); /* they may use what was read */
-            for (int k = 0; k < need.n; k++)
-                vec_push(S->cx, out, need.at[k]);
+            vec_append(S->cx, out, &need);
             open = NULL;
         }
         if (apart) {
@@ -92,8 +91,7 @@ void sema_io_parts(Sema *S, Stmt *s) {
         part(S, &body, s, IO_BEGIN);
         put_items(S, &body, s, &s->args);
         part(S, &body, s, IO_END);
-        for (int i = 0; i < then.n; i++)
-            vec_push(S->cx, &body, then.at[i]);
+        vec_append(S->cx, &body, &then);
         *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = body};
     }
     S->needs.n = 0;

@@ -293,8 +293,7 @@ void block_add_decls(Builder *b, Open *unit, Parsed *s) {
     else if (unit->executing && s->cls != C_DATA && s->ok)
         diag_error(b->cx, s->span, "%s must come before the first executable statement",
                    s->keyword);
-    for (int i = 0; i < s->decls.n; i++)
-        vec_push(b->cx, &u->decls, s->decls.at[i]);
+    vec_append(b->cx, &u->decls, &s->decls);
 }
 
 /* ---- ENUM ---- */
@@ -352,10 +351,8 @@ void block_take_advice(Builder *b, const Parsed *s) {
         dir = loop->dir;
     if (!dir || !on)
         return;
-    for (int i = 0; i < on->new_vars.n; i++)
-        vec_push(b->cx, &dir->new_vars, on->new_vars.at[i]);
-    for (int i = 0; i < on->reduction.n; i++)
-        vec_push(b->cx, &dir->reduction, on->reduction.at[i]);
+    vec_append(b->cx, &dir->new_vars, &on->new_vars);
+    vec_append(b->cx, &dir->reduction, &on->reduction);
     if (dir->on_home)
         return;
     dir->on_home = on->on_home;

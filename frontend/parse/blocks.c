@@ -236,8 +236,7 @@ static void read_again(Builder *b, const Open *first, int k) {
         vec_push(b->cx, &jump->labels, ENTRY_LABEL + k);
         StmtVec body = {0};
         vec_push(b->cx, &body, jump);
-        for (int n = 0; n < u->body.n; n++)
-            vec_push(b->cx, &body, u->body.at[n]);
+        vec_append(b->cx, &body, &u->body);
         u->body = body;
     }
 }

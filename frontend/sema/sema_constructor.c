@@ -181,8 +181,7 @@ void sema_constructor_needs(Sema *S, StmtVec outer, const Expr *item) {
         return;
     }
     S->prelude = outer;
-    for (int i = 0; i < statements.n; i++)
-        vec_push(S->cx, &S->prelude, statements.at[i]);
+    vec_append(S->cx, &S->prelude, &statements);
 }
 
 typedef struct Hidden {
@@ -248,8 +247,7 @@ Expr *sema_constructor_loops(Sema *S, Expr *e, int first) {
     StmtVec loops = {0};
     assign(S, &loops, mk_var(cx, e->span, f.at), mk_int(cx, e->span, 0, 8));
     put_items(&f, &loops, &e->args);
-    for (int i = 0; i < loops.n; i++)
-        vec_push(cx, &S->prelude, loops.at[i]);
+    vec_append(cx, &S->prelude, &loops);
     S->needs.n = first;
     return f.wider ? front(&f, f.array, mk_var(cx, e->span, f.at)) : mk_var(cx, e->span, f.array);
 }

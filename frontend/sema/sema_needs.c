@@ -28,8 +28,7 @@ static Need *need_of(Sema *S, const Expr *item) {
 }
 
 static void put(Context *cx, StmtVec *out, const StmtVec *more) {
-    for (int i = 0; i < more->n; i++)
-        vec_push(cx, out, more->at[i]);
+    vec_append(cx, out, more);
 }
 
 /* The statements since the beginning are what the item needs. */

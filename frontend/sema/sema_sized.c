@@ -72,8 +72,7 @@ Symbol *sema_kept_in(Sema *S, Expr *e) {
     if (e->shape)
         sema_free_array(S, &out, t, e->span);
     sema_hold(S, &out, t, e);
-    for (int i = 0; i < out.n; i++)
-        vec_push(S->cx, &S->prelude, out.at[i]);
+    vec_append(S->cx, &S->prelude, &out);
     S->in_forall = forall;
     S->in_where = where;
     return t;

@@ -99,16 +99,13 @@ void sema_block_construct(Sema *S, Stmt *s) {
         x->is_set |= x->kind == SYM_VAR;
         vec_push(cx, &unit->symbols, x);
     }
-    for (int i = 0; i < block->body.n; i++)
-        vec_push(cx, &body, block->body.at[i]);
-    for (int i = 0; i < s->body.n; i++)
-        vec_push(cx, &body, s->body.at[i]);
+    vec_append(cx, &body, &block->body);
+    vec_append(cx, &body, &s->body);
     s->body = body;
     sema_block(S, &s->body);
     body = S->prelude;
     free_all(S, &body, &inner->symbols, s->span);
-    for (int i = 0; i < s->body.n; i++)
-        vec_push(cx, &body, s->body.at[i]);
+    vec_append(cx, &body, &s->body);
     free_all(S, &body, &inner->symbols, s->span);
     s->body = body;
     inner->symbols.n = 0;

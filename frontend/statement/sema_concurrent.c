@@ -270,15 +270,12 @@ void sema_concurrent(Sema *S, Stmt *s) {
     StmtVec *body = &inner->body;
     if (mask) {
         Stmt *test = mk_if(cx, s->span, mask);
-        for (int i = 0; i < calls.n; i++)
-            vec_push(cx, body, calls.at[i]);
+        vec_append(cx, body, &calls);
         vec_push(cx, body, test);
         body = &test->arms.at[0].body;
     }
-    for (int i = 0; i < sets.n; i++)
-        vec_push(cx, body, sets.at[i]);
-    for (int i = 0; i < s->body.n; i++)
-        vec_push(cx, body, s->body.at[i]);
+    vec_append(cx, body, &sets);
+    vec_append(cx, body, &s->body);
     vec_push(cx, &out, outer);
     if (array)
         sema_free_array(S, &out, array, s->span);

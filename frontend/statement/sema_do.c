@@ -93,8 +93,7 @@ static void check_kept(Sema *S, Stmt *s, Symbol *was, Stmt *advance) {
     vec_push(cx, &c->args, mk_convert(cx, mk_var(cx, s->span, s->sym), TYPE(REAL, 8)));
     vec_push(cx, &c->args, mk_char(cx, s->span, s->name, (int64_t)strlen(s->name)));
     vec_push(cx, &checked, c);
-    for (int i = 0; i < body->n; i++)
-        vec_push(cx, &checked, body->at[i]);
+    vec_append(cx, &checked, body);
     *body = checked;
 }
 
@@ -157,8 +156,7 @@ static void real_loop(Sema *S, Stmt *s) {
     vec_push(cx, &S->loops, loop);
     sema_block(S, &s->body);
     S->loops.n--;
-    for (int i = 0; i < s->body.n; i++)
-        vec_push(cx, &loop->body, s->body.at[i]);
+    vec_append(cx, &loop->body, &s->body);
     vec_push(cx, &out, loop);
     Stmt *end = do_advance(S, s, OP_GT, expr_copy(cx, trip), mk_var(cx, at, n), step);
     Expr *any = mk_binary(cx, at, OP_GT, mk_var(cx, at, n), mk_int(cx, at, 0, 8));
@@ -253,8 +251,7 @@ static void test_inside(Sema *S, Stmt *s) {
     leave->target = s;
     vec_push(cx, &test->arms.at[0].body, leave);
     vec_push(cx, &body, test);
-    for (int i = 0; i < s->body.n; i++)
-        vec_push(cx, &body, s->body.at[i]);
+    vec_append(cx, &body, &s->body);
     S->prelude = (StmtVec){0};
     s->cond = NULL;
     s->body = body;
@@ -300,8 +297,7 @@ void sema_do_pointer(Sema *S, StmtVec *v, int i) {
     Symbol *k = do_scalar(S, "do", *p->type.to, s->span);
     StmtVec body = {0}, out = {0};
     vec_push(cx, &body, mk_set(cx, mk_ref(cx, s->span, s->name), mk_ref(cx, s->span, k->name)));
-    for (int n = 0; n < s->body.n; n++)
-        vec_push(cx, &body, s->body.at[n]);
+    vec_append(cx, &body, &s->body);
     s->body = body;
     for (int n = 0; n < v->n; n++) {
         vec_push(cx, &out, v->at[n]);

@@ -20,8 +20,7 @@ static Expr *element_of(Sema *S, Symbol *array, const Symbol *place, Span at) {
 }
 
 static void put(Sema *S, StmtVec *out, const StmtVec *more) {
-    for (int i = 0; i < more->n; i++)
-        vec_push(S->cx, out, more->at[i]);
+    vec_append(S->cx, out, more);
 }
 
 /* ---- loops ---- */

@@ -205,8 +205,7 @@ void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source) {
     else
         diag_error(S->cx, source->span, "SOURCE= is %s, not %s", type_name(S->cx, source->type),
                    type_name(S->cx, a->type));
-    for (int i = 0; i < S->prelude.n; i++)
-        vec_push(S->cx, out, S->prelude.at[i]);
+    vec_append(S->cx, out, &S->prelude);
     S->prelude = outer;
     vec_push(S->cx, out, s);
 }

@@ -325,8 +325,7 @@ static void join_nested(const Context *cx, Stmt *s) {
         Stmt *inner = s->body.at[0];
         if (s->dir || inner->dir || (s->cond && inner->cond) || header_mentions(s, inner))
             return;
-        for (int i = 0; i < inner->indices.n; i++)
-            vec_push(cx, &s->indices, inner->indices.at[i]);
+        vec_append(cx, &s->indices, &inner->indices);
         s->cond = s->cond ? s->cond : inner->cond;
         s->body = inner->body;
     }
@@ -474,8 +473,7 @@ static void if_statement(Sema *S, Stmt *s) {
             s = s->arms.at[i].body.at[calls.n];
             i = 0;
         } else {
-            for (int k = 0; k < calls.n; k++)
-                vec_push(S->cx, &S->prelude, calls.at[k]);
+            vec_append(S->cx, &S->prelude, &calls);
         }
     }
 }
@@ -618,8 +616,7 @@ void sema_block(Sema *S, StmtVec *v) {
                 *inner = *s;
             inner->label = 0;
             vec_push(S->cx, &S->prelude, inner);
-            for (int k = 0; k < after.n; k++)
-                vec_push(S->cx, &S->prelude, after.at[k]);
+            vec_append(S->cx, &S->prelude, &after);
             *outer = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = label, .body = S->prelude};
             v->at[i] = outer;
         }

@@ -254,8 +254,7 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
         ExprVec args = {0};
         for (int d = 0; d < rank; d++)
             vec_push(cx, &args, c->has_args ? c->args.at[d] : mk_expr(cx, EX_TRIPLET, c->span));
-        for (int d = 0; d < own.n; d++)
-            vec_push(cx, &args, own.at[d]);
+        vec_append(cx, &args, &own);
         own = args;
         until[i] = own.n;
         ranks[i] = rank;
@@ -418,8 +417,7 @@ Expr *sema_component(Sema *S, Expr *e) {
     r->sym = p;
     bool whole = true;
     if (p->is_field) {
-        for (int d = 0; d < root->args.n; d++)
-            vec_push(cx, &r->args, root->args.at[d]);
+        vec_append(cx, &r->args, &root->args);
         r->kind = EX_ELEM;
         r->type = symbol_type(p);
         if (r->args.n != p->spec.rank) {

@@ -14,8 +14,7 @@ static Expr *of_element(Sema *S, StmtVec *out, const Expr *e, Expr **count) {
         c = c->a;
     c->a = record_element(S, c->a, count);
     x = sema_expr(S, x);
-    for (int i = 0; i < S->prelude.n; i++)
-        vec_push(S->cx, out, S->prelude.at[i]);
+    vec_append(S->cx, out, &S->prelude);
     S->prelude = outer;
     return x;
 }
@@ -33,8 +32,7 @@ Expr *sema_gathered(Sema *S, Expr *e, Expr *root) {
         return x->type.base == TY_NONE ? x : NULL;
     Expr *copies = record_array(S, &S->prelude, x->type, root->shape, e->span);
     sema_put(S, body, record_element(S, copies, count), x);
-    for (int i = 0; i < in.n; i++)
-        vec_push(S->cx, &S->prelude, in.at[i]);
+    vec_append(S->cx, &S->prelude, &in);
     body = record_loops(S, &g.back, root->shape, e->span, count);
     x = of_element(S, body, e, count);
     sema_put(S, body, x, record_element(S, copies, count));
@@ -108,8 +106,7 @@ void sema_scatter(Sema *S, StmtVec *out, int first, const Stmt *s) {
             diag_unsupported(S->cx, s->span, "a change of structures with POINTER or ALLOCATABLE "
                              "components that lie in all elements of an array is not supported "
                              "here");
-        for (int k = 0; k < g->back.n; k++)
-            vec_push(S->cx, out, g->back.at[k]);
+        vec_append(S->cx, out, &g->back);
     }
     S->gathered.n = first;
 }

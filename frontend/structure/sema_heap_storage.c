@@ -24,10 +24,8 @@ void heap_assign(Sema *S, StmtVec *out, Expr *x, Expr *v) {
     StmtVec before = S->prelude, body = {0};
     S->prelude = (StmtVec){0};
     struct_assign_parts(S, &body, x, v);
-    for (int i = 0; i < S->prelude.n; i++)
-        vec_push(S->cx, out, S->prelude.at[i]);
-    for (int i = 0; i < body.n; i++)
-        vec_push(S->cx, out, body.at[i]);
+    vec_append(S->cx, out, &S->prelude);
+    vec_append(S->cx, out, &body);
     S->prelude = before;
 }
 
@@ -348,7 +346,6 @@ void heap_objects_after(Sema *S, Stmt *s, const Expr *stat, const StmtVec *after
     } else if (stat) {
         vec_push(cx, &body, set_stat(S, stat, 0));
     }
-    for (int i = 0; i < after->n; i++)
-        vec_push(cx, &body, after->at[i]);
+    vec_append(cx, &body, after);
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = body};
 }

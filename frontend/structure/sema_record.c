@@ -64,10 +64,8 @@ static void make_copier(Sema *S, Unit *u, Type t) {
     differ->type = TYPE(LOGICAL, 4);
     Stmt *test = mk_if(cx, u->span, differ);
     struct_assign_components(S, &u->body, x, y);
-    for (int i = 0; i < S->prelude.n; i++)
-        vec_push(cx, &test->arms.at[0].body, S->prelude.at[i]);
-    for (int i = 0; i < u->body.n; i++)
-        vec_push(cx, &test->arms.at[0].body, u->body.at[i]);
+    vec_append(cx, &test->arms.at[0].body, &S->prelude);
+    vec_append(cx, &test->arms.at[0].body, &u->body);
     u->body = (StmtVec){0};
     vec_push(cx, &u->body, test);
     S->unit = unit;

@@ -296,8 +296,7 @@ static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Expr *target = mk_expr(cx, EX_SECTION, l->span);
     target->sym = l->sym;
     target->name = l->name;
-    for (int d = 0; d < l->args.n; d++)
-        vec_push(cx, &target->args, l->args.at[d]);
+    vec_append(cx, &target->args, &l->args);
     for (int d = 0; d < source->args.n && dim < own; d++) {
         Expr *a = source->args.at[d];
         if (a && a->kind != EX_TRIPLET)
@@ -582,7 +581,6 @@ void sema_put(Sema *S, StmtVec *out, Expr *to, Expr *e) {
         sema_struct_assignment(S, set);
     StmtVec before = S->prelude;
     S->prelude = outer; /* `out` may be this one */
-    for (int i = 0; i < before.n; i++)
-        vec_push(S->cx, out, before.at[i]);
+    vec_append(S->cx, out, &before);
     vec_push(S->cx, out, set);
 }

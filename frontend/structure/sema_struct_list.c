@@ -509,7 +509,6 @@ void sema_struct_objects(Sema *S, Stmt *s) {
     *inner = *s;
     inner->label = 0;
     vec_push(S->cx, &body, inner);
-    for (int i = 0; i < then.n; i++)
-        vec_push(S->cx, &body, then.at[i]);
+    vec_append(S->cx, &body, &then);
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = body};
 }
