@@ -588,7 +588,8 @@ void sema_call(Sema *S, Stmt *s) {
         return;
     }
     const Symbol *known = scope_lookup(S->scope, s->name);
-    const Intrinsic *in = !known && sema_itself(S, s->name) ? NULL
+    bool itself = !known && sema_itself(S, s->name);
+    const Intrinsic *in = itself                         ? NULL
                           : !known                       ? intrinsic_find(s->name)
                           : known->kind != SYM_INTRINSIC ? NULL
                           : known->intrinsic             ? known->intrinsic

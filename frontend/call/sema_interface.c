@@ -52,24 +52,21 @@ static bool extents_differ(Context *cx, Symbol *a, Symbol *b) {
     return false;
 }
 
-/* Two texts whose lengths are constants. */
-static bool lengths_differ(const Symbol *a, const Symbol *b) {
-    int64_t n, m;
-    return a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER && a->type.len &&
-           b->type.len && expr_is_int(a->type.len, &n) && expr_is_int(b->type.len, &m) && n != m;
+/* The same of two that must have equal shapes and lengths, too. */
+static const char *value_difference(Context *cx, Symbol *a, Symbol *b) {
+    const char *what = difference(cx, a, b);
+    if (what || a->kind != SYM_VAR || b->kind != SYM_VAR)
+        return what;
+    if (a->spec.rank != b->spec.rank)
+        return arena_printf(cx->arena, "has rank %d, but %d", a->spec.rank, b->spec.rank);
+    return extents_differ(cx, a, b)                ? "has another shape than"
+           : type_lengths_differ(a->type, b->type) ? "has another length than"
+                                                   : NULL;
 }
 
 /* The results of two functions: who calls makes room for what the interface says. */
 static const char *result_difference(Context *cx, const Unit *has, const Unit *want) {
-    Symbol *a = has->result, *b = want->result;
-    const char *what = a && b ? difference(cx, a, b) : NULL;
-    if (what || !a || !b || a->kind != SYM_VAR || b->kind != SYM_VAR)
-        return what;
-    if (a->spec.rank != b->spec.rank)
-        return arena_printf(cx->arena, "has rank %d, but %d", a->spec.rank, b->spec.rank);
-    return extents_differ(cx, a, b) ? "has another shape than"
-           : lengths_differ(a, b)      ? "has another length than"
-                                       : NULL;
+    return has->result && want->result ? value_difference(cx, has->result, want->result) : NULL;
 }
 
 /* Dummy procedures of two dummy procedures: their dummies, but no further. */
@@ -87,16 +84,9 @@ static const char *dummy_difference(Context *cx, Symbol *a, Symbol *b) {
     if (a->kind == SYM_PROC && a->iface && b->iface && a->iface != b->iface &&
         procedures_differ(cx, a->iface, b->iface))
         return "is a procedure with other arguments than";
-    const char *what = difference(cx, a, b);
-    if (what || a->kind != SYM_VAR || b->kind != SYM_VAR)
-        return what;
-    if (sym_is_array(a) && a->spec.rank != b->spec.rank)
-        return arena_printf(cx->arena, "has rank %d, but %d", a->spec.rank, b->spec.rank);
-    if (extents_differ(cx, a, b))
-        return "has another shape than";
-    if (lengths_differ(a, b))
-        return "has another length than";
-    return a->intent != b->intent ? "has another INTENT than" : NULL;
+    const char *what = value_difference(cx, a, b);
+    bool variables = a->kind == SYM_VAR && b->kind == SYM_VAR;
+    return !what && variables && a->intent != b->intent ? "has another INTENT than" : what;
 }
 
 const char *sema_procedure_difference(Context *cx, const Unit *has, const Unit *want) {

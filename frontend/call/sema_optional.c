@@ -146,7 +146,7 @@ static Expr *with_or_without(Sema *S, Expr *e, int k, const Intrinsic *in, const
     if (c.with->type.base == TY_NONE || c.without->type.base == TY_NONE)
         return c.with->type.base == TY_NONE ? c.with : c.without;
     if (in->cls == IC_ELEMENTAL && expr_rank(c.with) != expr_rank(c.without)) {
-        vec_append(S->cx, &S->prelude, &c.calls[0]); /* the only array: it must be there (12.4.1.5) */
+        vec_append(S->cx, &S->prelude, &c.calls[0]); /* the only array must be there (12.4.1.5) */
         return c.with;
     }
     if (within) {

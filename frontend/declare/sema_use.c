@@ -240,10 +240,10 @@ static Symbol *join_generics(Sema *S, Scope *to, Symbol *a, Symbol *b) {
 static Symbol *wider(Symbol *a, Symbol *b) {
     for (int side = 0; side < 2; side++) {
         Symbol *g = side ? a : b, *part = side ? b : a;
-        bool within = g->specifics.n && g->kind != SYM_AMBIGUOUS && part->kind == SYM_INTRINSIC;
-        for (int i = 0; i < g->specifics.n && g->kind != SYM_AMBIGUOUS; i++)
+        bool within = part->kind == SYM_INTRINSIC;
+        for (int i = 0; i < g->specifics.n; i++)
             within |= g->specifics.at[i] == part;
-        if (within)
+        if (within && g->specifics.n && g->kind != SYM_AMBIGUOUS)
             return g;
     }
     return NULL;
@@ -300,7 +300,7 @@ static void bring(Sema *S, const Decl *d, const char *name, Symbol *sym, Span at
     } else if (known != sym) {
         Symbol *both = wider(known, sym);
         alias->sym = joins(known, sym) ? join_generics(S, to, known, sym)
-                     : both ? both
+                     : both            ? both
                                        : ambiguous(S, to, name, known, sym);
         scope_bind(S->cx, to, name, alias->sym);
     }

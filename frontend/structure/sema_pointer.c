@@ -21,14 +21,6 @@ static bool gives_pointer(const Expr *t) {
     return u && u->result && u->result->is_pointer && !u->result->says_allocatable;
 }
 
-/* Both lengths are known, and one is another. */
-static bool lengths_differ(const Expr *p, const Expr *t) {
-    int64_t n, m;
-    return p->type.base == TY_CHARACTER && t->type.base == TY_CHARACTER && p->type.len &&
-           t->type.len && p->type.len->kind == EX_CONST && expr_is_int(p->type.len, &n) &&
-           expr_is_int(t->type.len, &m) && n != m;
-}
-
 /* A section of more than one element with a constant stride. */
 static bool has_stride(const Expr *t) {
     int64_t lo, hi, step;
@@ -72,7 +64,8 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     } else if (!type_equal(p->type, t->type)) {
         diag_error(cx, t->span, "'%s' is %s and cannot point to %s", p->sym->name,
                    type_name(cx, p->type), type_name(cx, t->type));
-    } else if (expr_rank(t) && lengths_differ(p, t)) { /* of a scalar, t may be the whole text */
+    } else if (expr_rank(t) && type_lengths_differ(p->type, t->type)) { /* of a scalar, t may be
+                                                                           the whole text */
         diag_error(cx, t->span, "the target has another length than the POINTER");
     } else if (any_rank ? !expr_rank(t) : expr_rank(p) != expr_rank(t)) {
         diag_error(cx, t->span, "'%s' has rank %d and cannot point to rank %d", p->sym->name,
@@ -139,7 +132,7 @@ static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
     const Expr *length = t && t->kind == EX_SUBSTR ? char_length(cx, t) : NULL;
     int64_t n;
     if (t && (length ? expr_is_int(length, &n) && text_has_other_length(s->lhs->type, n)
-                     : lengths_differ(s->lhs, t))) {
+                     : type_lengths_differ(s->lhs->type, t->type))) {
         diag_error(cx, t->span, "the target has another length than the POINTER");
         return;
     }

@@ -383,6 +383,12 @@ bool type_written_equal(Type a, Type b) {
     return type_equal(a, b) && a.address == b.address;
 }
 
+bool type_lengths_differ(Type a, Type b) {
+    int64_t n, m;
+    return a.base == TY_CHARACTER && b.base == TY_CHARACTER && expr_is_int(a.len, &n) &&
+           expr_is_int(b.len, &m) && n != m;
+}
+
 Type type_default(const Context *cx, BaseType base) {
     bool real = base == TY_REAL || base == TY_COMPLEX;
     bool wide = real ? cx->opt.real_8 : cx->opt.integer_8;

@@ -78,6 +78,7 @@ bool expr_mentions(const Expr *e, const Symbol *s); /* is s named anywhere in e?
 bool expr_says_name(const Expr *e, const char *name); /* before e is typed; e may be NULL */
 bool type_equal(Type a, Type b); /* base and kind */
 bool type_written_equal(Type a, Type b); /* with Type.address */
+bool type_lengths_differ(Type a, Type b); /* two CHARACTER types, whose lengths are constants */
 /* The default kinds: of LOGICAL as of INTEGER (-fdefault-integer-8), of COMPLEX as of REAL
  * (-fdefault-real-8), of DOUBLE PRECISION (twice the digits, but for -fdefault-double-8). */
 Type type_default(const Context *cx, BaseType base);
