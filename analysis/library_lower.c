@@ -21,7 +21,7 @@ bool library_in_place(const Expr *e, const Symbol *s) {
     for (int i = 0; i < e->args.n; i++) {
         const Expr *a = e->args.at[i];
         bool operand = i == scatter && a->kind == EX_VAR && a->sym == s;
-        if (a && !operand && expr_mentions(a, s))
+        if (a && !operand && expr_shares(a, s, false))
             return false;
     }
     return true;

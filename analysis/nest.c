@@ -106,7 +106,7 @@ void stmts_open_all(Context *cx, StmtVec *block) {
 static bool reduce_into(Lower *L, Stmt *s) {
     Expr *e = s->rhs;
     if (L->inside || s->lhs->kind != EX_VAR || s->lhs->shape || !is_reduction(e) || e->shape ||
-        !type_equal(s->lhs->type, e->type) || expr_mentions(e, s->lhs->sym))
+        !type_equal(s->lhs->type, e->type) || expr_shares(e, s->lhs->sym, false))
         return false;
     IntrinsicId id = e->intrinsic->id;
     if (id == IN_MAXLOC || id == IN_MINLOC || id == IN_FINDLOC || expr_has_call(e) ||
@@ -132,7 +132,7 @@ static bool transform_into(Lower *L, Stmt *s) {
     if (L->inside || s->lhs->kind != EX_VAR || !s->lhs->shape || e->kind != EX_INTRINSIC ||
         !is_runtime_transform(e) || is_small_product(e) || e->intrinsic->id == IN_PACK ||
         !same_elements(L, s) ||
-        (expr_mentions(e, s->lhs->sym) && !library_in_place(e, s->lhs->sym)) || expr_has_call(e))
+        (expr_shares(e, s->lhs->sym, false) && !library_in_place(e, s->lhs->sym)) || expr_has_call(e))
         return false;
     lower_transform(L, e, s->lhs->sym);
     return true;

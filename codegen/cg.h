@@ -246,6 +246,12 @@ void decl_loads(Cg *cg, UnitCg *u);      /* x_p = …; for the whole function */
 void declare_moving(Cg *cg, Symbol *s); /* the same, to be assigned again */
 void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier);
 bool symbol_is_bare(Cg *cg, Symbol *s); /* and is one: once the body is printed */
+/* Texts and records, which may lie within longer ones: offset and strides of such an array count in
+ * bytes (put_distances), those of others in elements. */
+bool lies_apart(Cg *cg, const Symbol *s);
+/* Element `at` of the array at p; and of a buffer of its elements. */
+const char *place_c(Cg *cg, Symbol *s, const char *p, const char *at);
+const char *packed_c(Cg *cg, Symbol *s, const char *p, const char *at);
 void macro_use(Cg *cg, Symbol *s);       /* the element macro is needed in this function */
 void decl_reload(Cg *cg);                /* all ACC_MOVES after a call */
 bool decl_may_reload(Cg *cg);            /* is there any? */

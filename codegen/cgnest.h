@@ -27,6 +27,7 @@ typedef struct IndexCg {
 typedef struct RefCg {
     NestRef *ref;
     const char *p, *o;             /* base pointer, constant offset */
+    const char *unit;              /* lies_apart: bytes that they and step[] count in */
     const char *step[NEST_INDICES]; /* hpf_step of ranged, increment of direct indices;
                                      * NULL: none */
 } RefCg;

@@ -229,6 +229,28 @@ static void put_constant_macro(Cg *cg, Symbol *s)
     cg_line(cg, "#define %s(%s) %s[%s]", c->name, dummy_args(cg, s->spec.rank), c->p, t.at);
 }
 
+bool lies_apart(Cg *cg, const Symbol *s)
+{
+    bool record = s->type.base == TY_DERIVED && derived_is_record(s->type.derived);
+    return (record || s->type.base == TY_CHARACTER) && cg_sym(cg, (Symbol *)s)->s[0] != NULL;
+}
+
+const char *packed_c(Cg *cg, Symbol *s, const char *p, const char *at)
+{
+    return symbol_has_open_length(s)
+               ? cg_fmt(cg, "HPF_TEXT(%s, %s, %s.type)", p, at, desc_c(cg, s))
+               : cg_fmt(cg, "%s[%s]", p, at);
+}
+
+const char *place_c(Cg *cg, Symbol *s, const char *p, const char *at)
+{
+    if (!lies_apart(cg, s))
+        return packed_c(cg, s, p, at);
+    return symbol_has_open_length(s)
+               ? cg_fmt(cg, "HPF_TEXT_APART(%s, %s, %s.type)", p, at, desc_c(cg, s))
+               : cg_fmt(cg, "HPF_APART(%s, %s, %s)", store_c(cg, s), p, at);
+}
+
 static void put_macro(Cg *cg, Symbol *s)
 {
     static const char names[] = "ijklmno";
@@ -242,12 +264,8 @@ static void put_macro(Cg *cg, Symbol *s)
     text_puts(&t, c->o);
     for (int d = 0; d < s->spec.rank; d++)
         text_printf(&t, c->s[d] ? " + (%c) * %s" : " + (%c)", names[d], c->s[d]);
-    if (symbol_has_open_length(s)) {
-        cg_line(cg, "#define %s(%s) HPF_TEXT(%s, %s, %s.type)", c->name,
-                dummy_args(cg, s->spec.rank), c->p, t.at, desc_c(cg, s));
-        return;
-    }
-    cg_line(cg, "#define %s(%s) %s[%s]", c->name, dummy_args(cg, s->spec.rank), c->p, t.at);
+    cg_line(cg, "#define %s(%s) %s", c->name, dummy_args(cg, s->spec.rank),
+            place_c(cg, s, c->p, t.at));
 }
 
 void macro_use(Cg *cg, Symbol *s)
@@ -287,6 +305,25 @@ bool symbol_is_bare(Cg *cg, Symbol *s)
     return c->bare && !c->described;
 }
 
+/* x_o and strides from the descriptor d: in elements, or bytes (lies_apart). */
+static void put_distances(Cg *cg, Symbol *s, const char *d, const char *declare,
+                          const char *between)
+{
+    const SymCg *c = cg_sym(cg, s);
+    const char *unit = lies_apart(cg, s) ? cg_fmt(cg, " * %sunit", d) : "";
+    Text t;
+    text_init(&t, cg->cx);
+    if (c->as_given)
+        text_printf(&t, "%s%s = hpf_from_one(%s, %d)%s", declare, c->o, c->desc, s->spec.rank,
+                    unit);
+    else
+        text_printf(&t, "%s%s = %so%s", declare, c->o, d, unit);
+    for (int k = 0; k < s->spec.rank; k++)
+        if (c->s[k])
+            text_printf(&t, "%s%s = %sdim[%d].s%s", between, c->s[k], d, k, unit);
+    cg_line(cg, "%s;", t.at);
+}
+
 /* x_p, x_o and strides from the descriptor: declared with the qualifier ("", "restrict "), or
  * assigned again. */
 void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
@@ -312,30 +349,14 @@ void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
         cg_line(cg, "%s *%s%s = %sbase;", store_c(cg, s), qualifier, c->p, d);
     if (c->access == ACC_CONST)
         return;
-    Text t;
-    text_init(&t, cg->cx);
-    const char *between = again ? "; " : ", ";
-    if (c->as_given)
-        text_printf(&t, "const long %s = hpf_from_one(%s, %d)", c->o, c->desc, s->spec.rank);
-    else
-        text_printf(&t, "%s%s = %so", again ? "" : "const long ", c->o, d);
-    for (int k = 0; k < s->spec.rank; k++)
-        if (c->s[k])
-            text_printf(&t, "%s%s = %sdim[%d].s", between, c->s[k], d, k);
-    cg_line(cg, "%s;", t.at);
+    put_distances(cg, s, d, again ? "" : "const long ", again ? "; " : ", ");
 }
 
 void declare_moving(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
     cg_line(cg, "%s *%s = %sbase;", store_c(cg, s), c->p, loaded_from(cg, s));
-    Text t;
-    text_init(&t, cg->cx);
-    text_printf(&t, "long %s = %so", c->o, loaded_from(cg, s));
-    for (int k = 0; k < s->spec.rank; k++)
-        if (c->s[k])
-            text_printf(&t, ", %s = %sdim[%d].s", c->s[k], loaded_from(cg, s), k);
-    cg_line(cg, "%s;", t.at);
+    put_distances(cg, s, loaded_from(cg, s), "long ", ", ");
 }
 
 static bool is_loaded(const UnitCg *u, const Symbol *s)

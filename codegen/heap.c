@@ -408,9 +408,8 @@ void heap_bind(Cg *cg, Symbol *v, Expr *e)
     if (v->spec.rank > own) { /* in all records of an array */
         while (object->a->sym->is_heap)
             object = object->a->args.at[object->a->args.n - 1];
-        Symbol *array = object->a->sym;
-        cg_line(cg, "hpf_lie_in(%s, %s, sizeof(%s), %d, %s, &%s);", desc_ref(cg, v),
-                desc_ref(cg, array), array->type.derived->c_struct, own,
+        cg_line(cg, "hpf_lie_in(%s, %s, %d, %s, &%s);", desc_ref(cg, v),
+                desc_ref(cg, object->a->sym), own,
                 own ? cg_fmt(cg, "(hpf_bound[]){%s}", b.at) : "NULL", place);
         return;
     }

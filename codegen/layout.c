@@ -713,8 +713,8 @@ void layout_point(Cg *cg, Stmt *st)
         return;
     }
     if (t && t->kind == EX_SUBSTR) { /* a hidden array: of all elements */
-        cg_line(cg, "hpf_lie_within(%s, %s, %s, %s, %s);", cg_where(cg, st->span), desc_ref(cg, p),
-                desc_ref(cg, t->a->sym), expr_long(cg, t->lo), expr_long(cg, t->hi));
+        cg_line(cg, "hpf_lie_within(%s, %s, %s, %s);", desc_ref(cg, p), desc_ref(cg, t->a->sym),
+                expr_long(cg, t->lo), expr_long(cg, t->hi));
     } else if (t && !t->shape && t->type.to) { /* C_F_POINTER */
         cg_line(cg, "hpf_lie_at(%s, %s, %s);", desc_ref(cg, p), pointer_bounds(cg, st),
                 expr_s(cg, t));

@@ -117,6 +117,10 @@ void refs_declare(Cg *cg, NestCg *n)
         }
         cg_line(cg, "%s *%s = %s.x->base;", store_c(cg, r->array), c.p, obj);
         cg_line(cg, "long %s = hpf_ref_step(&%s, -1, 0, 0).off;", c.o, obj);
+        if (lies_apart(cg, r->array)) {
+            c.unit = cg_local(cg, cg_fmt(cg, "%s_unit", root));
+            cg_line(cg, "const long %s = %s.x->unit;", c.unit, obj);
+        }
         for (int k = 0; k < nest->rank + nest->nserial; k++) {
             IndexCg *x = &n->ix[k];
             if (!ref_uses(r, k))
@@ -186,14 +190,6 @@ static bool unit_stride(const NestCg *n, const NestRef *r, int k)
            s->kind == SUB_AFFINE && s->index == k && s->c == 1;
 }
 
-/* p[at] */
-static const char *element_at(Cg *cg, Symbol *array, const char *p, const char *at)
-{
-    if (symbol_has_open_length(array))
-        return cg_fmt(cg, "HPF_TEXT(%s, %s, %s.type)", p, at, desc_c(cg, array));
-    return cg_fmt(cg, "%s[%s]", p, at);
-}
-
 static const char *pointer_element(Cg *cg, NestCg *n, RefCg *c)
 {
     Text t;
@@ -214,7 +210,8 @@ static const char *pointer_element(Cg *cg, NestCg *n, RefCg *c)
                         c->step[k]);
     }
     text_puts(&t, opaque_terms(cg, c->ref));
-    return element_at(cg, c->ref->array, c->p, t.at);
+    return place_c(cg, c->ref->array, c->p,
+                        c->unit ? cg_fmt(cg, "(%s) * %s", t.at, c->unit) : t.at);
 }
 
 static const char *within_name(Cg *cg, const NestRef *r, int d, const char *end)
@@ -275,7 +272,7 @@ const char *nest_element(Cg *cg, Expr *e)
         return var_c(cg, r->value);
     }
     if (r->loc == LOC_GATHER || r->loc == LOC_SCATTER)
-        return element_at(cg, r->array, gathered_c(cg, r), access_counter(cg, r));
+        return packed_c(cg, r->array, gathered_c(cg, r), access_counter(cg, r));
     if (n->carried && n->nest->sweep->last == r)
         return n->carried;
     const char *vector = at_once_element(n, r);

@@ -176,6 +176,8 @@ static void add_pointers(Params *p, NestCg *n)
             continue;
         param(p, pointer_decl(cg, n->nest, c->ref->array, c->p), c->p);
         param(p, cg_fmt(cg, "long %s", c->o), c->o);
+        if (c->unit)
+            param(p, cg_fmt(cg, "long %s", c->unit), c->unit);
         for (int k = 0; k < NEST_INDICES; k++)
             if (c->step[k] && mentions(p->text, c->step[k]))
                 param(p, cg_fmt(cg, "hpf_step %s", c->step[k]), c->step[k]);

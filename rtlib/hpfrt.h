@@ -233,6 +233,8 @@ typedef struct hpf_array {
     void *base;  /* NULL: not allocated, or nothing held */
     long o;      /* direct form: sum of dim[].o */
     hpf_dim dim[HPF_MAX_RANK];
+    long unit;   /* bytes that o, dim[].o, s and stride count in: the size of an element, but 1 where
+                  * texts or records lie within longer ones (hpf_lie_within, hpf_lie_in) */
     int rank;
     int type;         /* HPF_TYPE */
     bool allocated;   /* ALLOCATED() */
@@ -276,14 +278,11 @@ void hpf_drop_all(hpf_array *a, size_t bytes, void *(*drop)(void *record));
 extern hpf_array hpf_none; /* what is bound to nothing: never allocated */
 /* The array `a`, declared before, becomes what lies at base; NULL: nothing [local]. */
 void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base);
-/* `a` becomes a component of all elements of `of`, records of so many bytes: of its own dimensions,
- * of these bounds, and those of `of` [local]. first: where it lies in the element of the lower
- * bounds. */
-void hpf_lie_in(hpf_array *a, const hpf_array *of, size_t bytes, int own, const hpf_bound *bounds,
-                void *first);
-/* `a` becomes characters lo to hi of all elements of the texts `of`, with their bounds [local].
- * Their length must be a divisor of how far apart the elements are, else the program ends. */
-void hpf_lie_within(const char *where, hpf_array *a, const hpf_array *of, long lo, long hi);
+/* `a` becomes a component of all elements of `of`, records: of its own dimensions, of these bounds,
+ * and those of `of` [local]. first: where it lies in the element of the lower bounds. */
+void hpf_lie_in(hpf_array *a, const hpf_array *of, int own, const hpf_bound *bounds, void *first);
+/* `a` becomes characters lo to hi of all elements of the texts `of`, with their bounds [local]. */
+void hpf_lie_within(hpf_array *a, const hpf_array *of, long lo, long hi);
 /* `part` becomes what this process holds of `a`, without overlap areas, as an array of bounds 1 and
  * up whose elements are in the order of a's [local]: what EXTRINSIC (HPF_LOCAL) procedures see of
  * their arguments (HPF 2.0, section 11.1). An array whose elements do not lie at even distances is
@@ -315,7 +314,7 @@ void hpf_common_values(const hpf_array *a, const void *values, bool table);
 /* A POINTER array of a COMMON block, whose descriptor lies in HPF_DESCRIPTOR_BYTES of the block
  * [local]: the first unit that comes declares it; for the others it must have the same type
  * and rank, else the program ends. */
-#define HPF_DESCRIPTOR_BYTES 960
+#define HPF_DESCRIPTOR_BYTES 968
 void hpf_common_pointer(const char *where, hpf_array *a, const char *name, int type, int rank);
 /* The same for an array that lies like another one: its dimension d like dimension dims[d] of
  * `like`, at the same subscripts (dims[d] < 0: collapsed); replicated along the others. */

@@ -50,6 +50,7 @@ static inline hpf_array *hpf_slice(hpf_array *v, const char *name, int type, int
     v->type = type;
     v->rank = rank;
     v->base = first;
+    v->unit = HPF_TYPE_SIZE(type);
     v->o = 0;
     v->allocated = v->holds = v->whole = true;
     v->use = NULL;
@@ -82,7 +83,7 @@ static inline hpf_array *hpf_led(hpf_array *v, hpf_array *p)
         first += of->lo * of->s;
     }
     return hpf_slice(v, p->name, p->type, p->rank,
-                     (char *)p->base + first * HPF_TYPE_SIZE(p->type), line);
+                     (char *)p->base + first * p->unit, line);
 }
 
 /* Behind the call. */

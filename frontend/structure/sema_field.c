@@ -199,13 +199,10 @@ Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int o
     int rank = own + array->spec.rank;
     if (rank > MAX_RANK || !derived_is_spaced(array->type.derived, p->type)) {
         diag_unsupported(cx, at, "this component of all elements of %s is not supported, since "
-                         "TYPE(%s) has POINTER or ALLOCATABLE components%s",
+                         "TYPE(%s) has POINTER or ALLOCATABLE components",
                          symbol_is_made(array)
                              ? "an array" : arena_printf(cx->arena, "'%s'", symbol_said(array)),
-                         array->type.derived->name,
-                         rank > MAX_RANK                   ? ""
-                         : p->type.base != TY_DERIVED      ? " and CHARACTER ones of many lengths"
-                                                           : ", and so has what it is");
+                         array->type.derived->name);
         diag_hint(cx, "use a DO loop");
         return NULL;
     }
@@ -220,16 +217,9 @@ Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int o
 Expr *heap_texts(Sema *S, Expr *e) {
     Context *cx = S->cx;
     Expr *t = e->kind == EX_SUBSTR && e->shape ? e->a : NULL, *whole, *x;
-    int64_t apart, n;
     if (!t || (t->kind != EX_VAR && t->kind != EX_SECTION) || t->sym->kind != SYM_VAR ||
         expr_has_vector(t) || symbol_is_mapped(t->sym) || !may_bind(S, e))
         return e;
-    if (t->type.len && e->type.len && expr_is_int(t->type.len, &apart) &&
-        expr_is_int(e->type.len, &n) && n > 0 && apart % n) {
-        diag_unsupported(cx, e->span, "a POINTER to texts of length %lld in longer ones of %lld, "
-                         "which is no multiple, is not supported", (long long)n, (long long)apart);
-        return sema_fail(e);
-    }
     Symbol *v = hidden_array(S, e->type, t->sym->spec.rank, false, e->span);
     v->is_target = true;
     whole = mk_expr(cx, EX_SUBSTR, e->span);

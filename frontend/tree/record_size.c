@@ -1,13 +1,11 @@
 /* record_size.c: how large records are, C structs that hold structures (sema_heap.c).
  *
- * Contract: the size of a record that holds addresses is a multiple of those of its components, so
- * that one component of all records of an array is an array with a stride that counts in its own
- * elements. Codegen fills structs up to the unit (codegen/heap.c), by whose layout this one goes.
- * Others, of which C_LOC is asked, are as C has them. */
+ * Contract: the size of a record that holds addresses is a multiple of those of the numbers in it,
+ * so that one component of all records of an array is an array with a stride that counts in its own
+ * elements; strides of texts and records count in bytes anyway. Codegen fills structs up to the unit
+ * (codegen/heap.c), by whose layout this one goes. Others, of which C_LOC is asked, are as C has
+ * them. */
 #include "tree_make.h"
-
-enum { MAX_UNIT = 1024, MAX_TIMES = 4 }; /* what would make records longer is left out; of a record
-                                            within, so many times its own size will do */
 
 /* Bytes of an element; 0: of no constant length. */
 static int64_t element_bytes(Type t) {
@@ -75,26 +73,15 @@ static int64_t record_bytes(const Derived *t) {
     return l.unknown ? 0 : l.at;
 }
 
-static void add_unit(int64_t n, int64_t most, int64_t *unit) {
-    int64_t both = *unit;
-    while (n > 0 && both % n && both <= most)
-        both += *unit;
-    if (n > 0 && both <= most)
-        *unit = both;
-}
-
 static void add_units(const Derived *t, int64_t *unit) {
     for (int i = 0; t && i < t->components.n; i++) {
         const Component *c = &t->components.at[i];
-        if (c->is_allocatable || c->is_pointer)
+        if (c->is_allocatable || c->is_pointer || c->type.base == TY_CHARACTER)
             continue;
-        if (c->type.base != TY_DERIVED) {
-            add_unit(element_bytes(c->type), MAX_UNIT, unit);
-            continue;
-        }
-        add_units(c->type.derived, unit);
-        const int64_t n = derived_is_record(c->type.derived) ? record_bytes(c->type.derived) : 0;
-        add_unit(n, n * MAX_TIMES > MAX_UNIT ? n * MAX_TIMES : MAX_UNIT, unit);
+        if (c->type.base == TY_DERIVED)
+            add_units(c->type.derived, unit);
+        else if (element_bytes(c->type) > *unit) /* powers of two */
+            *unit = element_bytes(c->type);
     }
 }
 
@@ -114,9 +101,8 @@ static bool is_spaced(int64_t unit, Type of) {
     for (int i = 0; of.base == TY_DERIVED && !record && i < of.derived->components.n; i++)
         if (!is_spaced(unit, of.derived->components.at[i].type))
             return false;
-    int64_t n = record                  ? record_bytes(of.derived)
-                : of.base == TY_DERIVED ? 1
-                                        : element_bytes(of);
+    bool in_bytes = of.base == TY_DERIVED || of.base == TY_CHARACTER;
+    int64_t n = in_bytes ? 1 : element_bytes(of);
     return n > 0 && unit % n == 0;
 }
 

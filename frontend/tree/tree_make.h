@@ -10,7 +10,7 @@ bool derived_has_addresses(const Derived *t);
  * is whole. */
 bool derived_is_record(const Derived *t);
 /* The runtime library knows the bytes of a descriptor as HPF_DESCRIPTOR_BYTES. */
-enum { ADDRESS_BYTES = 8, DESCRIPTOR_BYTES = 960 };
+enum { ADDRESS_BYTES = 8, DESCRIPTOR_BYTES = 968 };
 /* The size of a record, a C struct, is made a multiple of these bytes, where they are more than 8,
  * by bytes behind all others; whether views of a component of that type, in all records, count in
  * its elements then (record_size.c). */

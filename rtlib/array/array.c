@@ -16,6 +16,7 @@ void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_templat
     a->self = a;
     a->name = name;
     a->type = type;
+    a->unit = HPF_TYPE_SIZE(type);
     a->rank = rank;
     if (t)
         rt_array_enlist(a, t, axes);
@@ -23,8 +24,10 @@ void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_templat
 
 void hpf_text_length(hpf_array *a, long length)
 {
-    if (!a->allocated) /* else ALLOCATE is in error, and says so */
-        a->type = HPF_CHAR(length);
+    if (a->allocated) /* ALLOCATE is in error, and says so */
+        return;
+    a->type = HPF_CHAR(length);
+    a->unit = rt_size_of(a);
 }
 
 void rt_array_enlist(hpf_array *a, hpf_template *t, const hpf_axis *axes)
@@ -124,7 +127,8 @@ static void bind(hpf_array *a)
     for (int s = 0; s < b->layout->key.rank; s++)
         if (use->fixed[s])
             off += local_position(b->layout, s, use->fix[s]) * b->stride[s];
-    a->base = a->layout->member && b->first ? b->first + off * rt_size_of(a) : NULL;
+    a->unit = b->unit;
+    a->base = a->layout->member && b->first ? b->first + off * b->unit : NULL;
     a->allocated = true;
     a->storage = use->block;
 }
@@ -201,6 +205,7 @@ static bool block_memory(rt_block *b, long size, bool zero)
     const bool in_lines = rows_in_lines(b, size);
     long n = 1, shift = 0;
     bool fits = true;
+    b->unit = size;
     for (int d = 0; d < l->key.rank; d++) {
         b->stride[d] = n;
         shift += b->olo[d] * n;
@@ -346,6 +351,7 @@ void rt_array_alias(hpf_array *view, const hpf_array *a)
     memcpy(view->use->fix, of->fix, sizeof of->fix);
     memcpy(view->dim, a->dim, (size_t)a->rank * sizeof *a->dim);
     view->base = a->base;
+    view->unit = a->unit;
     view->o = a->o;
     view->allocated = true;
     view->whole = a->whole;
@@ -362,8 +368,9 @@ void rt_array_own(hpf_array *a, const hpf_array *from)
     bind(a);
 }
 
-/* stride: NULL: the elements held here follow each other, `step` apart. */
-static void lend(hpf_array *a, const rt_key *key, void *base, const long *stride, long step)
+/* stride: NULL: the elements held here follow each other, `step` apart; both count in `unit`. */
+static void lend(hpf_array *a, const rt_key *key, void *base, const long *stride, long step,
+                 long unit)
 {
     rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
     b->layout = rt_layout_intern(key);
@@ -372,6 +379,7 @@ static void lend(hpf_array *a, const rt_key *key, void *base, const long *stride
         step *= b->layout->run[d].count;
     }
     b->first = base;
+    b->unit = unit;
     b->lent = true;
     a->layout = rt_layout_keep(b->layout);
     a->bytes = 0;
@@ -379,19 +387,20 @@ static void lend(hpf_array *a, const rt_key *key, void *base, const long *stride
     bind(a);
 }
 
-void rt_array_lend_strided(hpf_array *a, const rt_key *key, void *base, const long *stride)
+void rt_array_lend_strided(hpf_array *a, const rt_key *key, void *base, const long *stride,
+                           long unit)
 {
-    lend(a, key, base, stride, 1);
+    lend(a, key, base, stride, 1, unit);
 }
 
-void rt_array_lend_apart(hpf_array *a, const rt_key *key, void *base, long step)
+void rt_array_lend_apart(hpf_array *a, const rt_key *key, void *base, long step, long unit)
 {
-    lend(a, key, base, NULL, step);
+    lend(a, key, base, NULL, step, unit);
 }
 
 void rt_array_lend(hpf_array *a, const rt_key *key, void *base)
 {
-    lend(a, key, base, NULL, 1);
+    lend(a, key, base, NULL, 1, rt_size_of(a));
 }
 
 void rt_array_leave(hpf_array *a)
@@ -455,7 +464,7 @@ void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, v
     rt_layout_key(&key, where, a->name, a->rank, bounds, NULL, NULL);
     for (int d = 0; pitch && d < a->rank; d++)
         stride[d] = size ? pitch[d] / size : 0;
-    lend(a, &key, base, pitch ? stride : NULL, 1);
+    lend(a, &key, base, pitch ? stride : NULL, 1, size);
     a->allocated = true;
 }
 

@@ -23,7 +23,7 @@ struct rt_block {
     void *mem;
     char *first;               /* the element at local position 0 in all dimensions */
     long bytes;
-    long stride[HPF_MAX_RANK]; /* elements */
+    long unit, stride[HPF_MAX_RANK]; /* bytes; how often these lie between neighbours */
     long olo[HPF_MAX_RANK], ohi[HPF_MAX_RANK];
     bool stencil;              /* neighbours of its elements are read, or of arrays beside it */
     hpf_layout *layout;
@@ -53,9 +53,11 @@ void rt_array_own(hpf_array *a, const hpf_array *from);
 /* Makes `a`, of this key, use memory that is not its own: base is the element at local position 0,
  * the elements follow each other. */
 void rt_array_lend(hpf_array *a, const rt_key *key, void *base);
-/* The same, each element `step` behind the one before; or this far apart in each dimension. */
-void rt_array_lend_apart(hpf_array *a, const rt_key *key, void *base, long step);
-void rt_array_lend_strided(hpf_array *a, const rt_key *key, void *base, const long *stride);
+/* The same, each element `step` units (bytes) behind the one before; or this far apart in each
+ * dimension. */
+void rt_array_lend_apart(hpf_array *a, const rt_key *key, void *base, long step, long unit);
+void rt_array_lend_strided(hpf_array *a, const rt_key *key, void *base, const long *stride,
+                           long unit);
 /* Memory of a procedure at work, at the beginning of a line of the cache, with room around it for
  * loops over whole vectors; NULL: none for so much. What was pushed after it goes with it; false:
  * it is no such memory (local.c). */

@@ -101,9 +101,9 @@ bool rt_array_is_plain(const hpf_array *a)
 {
     if (!a->whole && !rt_array_is_whole(a))
         return false;
-    long next = 1;
+    long next = rt_size_of(a);
     for (int d = 0; d < a->rank; d++) {
-        if (extent_of(a, d) > 1 && a->dim[d].s != next)
+        if (extent_of(a, d) > 1 && a->dim[d].s * a->unit != next)
             return false;
         next *= extent_of(a, d);
     }
@@ -115,7 +115,7 @@ static char *element_at(const hpf_array *a, const long *subs)
     long at = a->o;
     for (int d = 0; d < a->rank; d++)
         at += subs[d] * a->dim[d].s;
-    return (char *)a->base + at * rt_size_of(a);
+    return (char *)a->base + at * a->unit;
 }
 
 void *rt_array_first(const hpf_array *a)
@@ -144,6 +144,7 @@ static long room_from(const hpf_array *a, const char *element)
 #define PACK(T)                                                \
     {                                                          \
         T *e = (T *)(void *)element, *m = (T *)(void *)memory; \
+        const long s = step / (long)sizeof(T);                 \
         for (long i = 0; i < n; i++)                           \
             if (to_memory)                                     \
                 m[i] = e[i * s];                               \
@@ -152,14 +153,14 @@ static long room_from(const hpf_array *a, const char *element)
         return;                                                \
     }
 
-/* n elements, s apart. */
-static void pack_line(char *element, long s, char *memory, long n, long size, bool to_memory)
+/* n elements, step bytes apart. */
+static void pack_line(char *element, long step, char *memory, long n, long size, bool to_memory)
 {
-    switch (size) {
+    switch (step % size ? 0 : size) {
     case 4: PACK(uint32_t)
     case 8: PACK(uint64_t)
     }
-    for (long i = 0; i < n; i++, memory += size, element += s * size)
+    for (long i = 0; i < n; i++, memory += size, element += step)
         memcpy(to_memory ? memory : element, to_memory ? element : memory, (size_t)size);
 }
 
@@ -174,7 +175,8 @@ void rt_array_pack(const hpf_array *a, char *memory, long bytes, bool to_memory)
     while (n > 0) {
         long line = a->rank ? extent_of(a, 0) : 1;
         line = line < n ? line : n;
-        pack_line(element_at(a, subs), a->rank ? a->dim[0].s : 1, memory, line, size, to_memory);
+        pack_line(element_at(a, subs), a->rank ? a->dim[0].s * a->unit : size, memory, line, size,
+                  to_memory);
         n -= line;
         memory += line * size;
         for (int d = 1; d < a->rank && ++subs[d] > a->dim[d].hi; d++)
@@ -389,13 +391,14 @@ static void complete(hpf_array *a)
         return;
     const char *name = a->name;
     void *first = a->base;
+    const long unit = a->unit;
     for (int d = 0; d < a->rank; d++) {
         b[d] = (hpf_bound){ a->dim[d].lo, a->dim[d].hi };
         stride[d] = a->dim[d].s;
     }
     hpf_declare(a, name, a->type, a->rank, NULL, NULL);
     rt_layout_key(&key, NULL, name, a->rank, b, NULL, NULL);
-    rt_array_lend_strided(a, &key, first, stride);
+    rt_array_lend_strided(a, &key, first, stride, unit);
 }
 
 void *hpf_data(hpf_array *a)

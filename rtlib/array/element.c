@@ -117,7 +117,7 @@ static void *address(const hpf_array *x, const long *subscripts)
     long off = 0;
     for (int d = 0; d < x->rank; d++)
         off += hpf_offset(x, d, subscripts[d]);
-    return (char *)x->base + off * rt_size_of(x);
+    return (char *)x->base + off * x->unit;
 }
 
 /* hpf_get: an element's value to every process [collective] */

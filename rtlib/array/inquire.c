@@ -135,7 +135,7 @@ static void put(const char *where, const char *name, hpf_array *to, const Source
         long sub = to->dim[0].lo + i;
         if (!hpf_owns(to, &sub))
             continue;
-        char *at = (char *)to->base + hpf_offset(to, 0, sub) * size;
+        char *at = (char *)to->base + hpf_offset(to, 0, sub) * to->unit;
         if (from->texts != NULL) { /* cut or padded with blanks, as by an assignment */
             long length = (long)strlen(from->texts[i]);
             memset(at, ' ', (size_t)size);

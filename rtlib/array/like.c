@@ -83,14 +83,14 @@ static void fill(hpf_array *a, int dim, char *mem, const char *from, const long 
     const hpf_dim *d = &a->dim[dim];
     for (int r = 0; r < d->nrun; r++) {
         const hpf_run *run = &d->run[r];
-        long n = (run->hi - run->lo) / run->step + 1, inc = run->inc * d->stride;
+        long n = (run->hi - run->lo) / run->step + 1, inc = run->inc * d->stride * a->unit;
         long skip = run->step * weight[dim];
-        char *to = mem + run->off * d->stride * size;
+        char *to = mem + run->off * d->stride * a->unit;
         const char *value = from + (run->lo - d->lo) * weight[dim];
         if (dim == 0)
-            rt_copy_strided(to, inc, value, skip / size, n, size);
+            rt_copy_strided(to, inc, value, skip, n, size);
         for (long k = 0; k < n && dim > 0; k++)
-            fill(a, dim - 1, to + k * inc * size, value + k * skip, weight);
+            fill(a, dim - 1, to + k * inc, value + k * skip, weight);
     }
 }
 

@@ -76,54 +76,52 @@ void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base)
     rt_array_lend(a, &key, base);
 }
 
-void hpf_lie_in(hpf_array *a, const hpf_array *of, size_t bytes, int own, const hpf_bound *bounds,
-                void *first)
+void hpf_lie_in(hpf_array *a, const hpf_array *of, int own, const hpf_bound *bounds, void *first)
 {
     hpf_bound all[HPF_MAX_RANK];
-    long stride[HPF_MAX_RANK], n = 1;
+    const bool in_bytes = HPF_TYPE_BASE(a->type) == HPF_CHARACTER; /* texts and records */
+    const long size = rt_size_of(a), unit = in_bytes ? 1 : size;
+    long stride[HPF_MAX_RANK], n = size / unit;
     rt_key key;
     rt_array_leave(a);
     if (!of->allocated)
         return;
-    if ((long)bytes % rt_size_of(a)) /* the compiler makes records so large that this is not so */
-        hpf_fail(NULL, "a component does not lie at even distances in all elements of '%s'",
-                 of->name);
     for (int d = 0; d < own; d++) {
         all[d] = bounds[d];
         stride[d] = n;
         n *= bounds[d].hi < bounds[d].lo ? 0 : bounds[d].hi - bounds[d].lo + 1;
     }
     for (int d = 0; d < of->rank; d++) {
+        const long step = of->dim[d].s * of->unit;
+        if (step % unit) /* the compiler makes records so large that this is not so */
+            hpf_fail(NULL, "a component does not lie at even distances in all elements of '%s'",
+                     of->name);
         all[own + d] = (hpf_bound){ of->dim[d].lo, of->dim[d].hi };
-        stride[own + d] = of->dim[d].s * ((long)bytes / rt_size_of(a));
+        stride[own + d] = step / unit;
     }
     rt_layout_key(&key, NULL, a->name, a->rank, all, NULL, NULL);
-    rt_array_lend_strided(a, &key, first, stride);
+    rt_array_lend_strided(a, &key, first, stride, unit);
     a->allocated = true;
 }
 
-void hpf_lie_within(const char *where, hpf_array *a, const hpf_array *of, long lo, long hi)
+void hpf_lie_within(hpf_array *a, const hpf_array *of, long lo, long hi)
 {
     hpf_bound all[HPF_MAX_RANK];
-    long stride[HPF_MAX_RANK], bytes = rt_size_of(of), n = hi < lo ? 0 : hi - lo + 1;
+    long stride[HPF_MAX_RANK], n = hi < lo ? 0 : hi - lo + 1;
     char *first = of->base;
     rt_key key;
     rt_array_leave(a);
     a->type = HPF_CHAR(n);
     if (!of->allocated)
         return;
-    first += n ? of->o * bytes + lo - 1 : 0;
+    first += n ? of->o * of->unit + lo - 1 : 0;
     for (int d = 0; d < of->rank; d++) {
-        long step = of->dim[d].s * bytes;
-        if (n && step % n)
-            hpf_fail(where, "a POINTER to texts of length %ld cannot lead to '%s', whose elements "
-                     "lie %ld bytes apart, which is not supported", n, of->name, labs(step));
         all[d] = (hpf_bound){ of->dim[d].lo, of->dim[d].hi };
-        stride[d] = n ? step / n : 0;
-        first += n ? step * of->dim[d].lo : 0;
+        stride[d] = n ? of->dim[d].s * of->unit : 0;
+        first += stride[d] * of->dim[d].lo;
     }
     rt_layout_key(&key, NULL, a->name, a->rank, all, NULL, NULL);
-    rt_array_lend_strided(a, &key, first, stride);
+    rt_array_lend_strided(a, &key, first, stride, 1);
     a->allocated = true;
 }
 

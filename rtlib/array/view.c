@@ -102,7 +102,8 @@ void hpf_local_part(const char *where, hpf_array *part, const hpf_array *a)
     }
     hpf_declare(part, a->name, a->type, a->rank, NULL, NULL);
     rt_layout_key(&key, NULL, a->name, a->rank, bounds, NULL, NULL);
-    rt_array_lend_strided(part, &key, (char *)a->base + off * rt_size_of(a), stride);
+    rt_array_lend_strided(part, &key, (char *)a->base + off * a->unit, stride,
+                          a->unit);
     part->allocated = true;
 }
 
@@ -175,7 +176,7 @@ void hpf_point_shaped(const char *where, hpf_array *p, const hpf_array *t, const
     rt_key key;
     rt_layout_key(&key, where, p->name, p->rank, bounds, NULL, NULL);
     rt_array_lend_apart(
-        p, &key, want ? (char *)view->base + first * rt_size_of(p) : (char *)view, step);
+        p, &key, want ? (char *)view->base + first * view->unit : (char *)view, step, view->unit);
     p->use->block->owner = view;
     p->allocated = true;
 }
@@ -184,12 +185,15 @@ bool hpf_associated(const hpf_array *p, const hpf_array *t)
 {
     if (!p->allocated || !t->allocated || p->base == NULL || p->rank != t->rank)
         return false;
-    long first = p->o - t->o;
+    const char *first = (const char *)p->base + p->o * p->unit;
+    const char *tfirst = (const char *)t->base + t->o * t->unit;
     for (int d = 0; d < p->rank; d++) {
         long n = p->dim[d].hi - p->dim[d].lo;
-        if (n < 0 || n != t->dim[d].hi - t->dim[d].lo || (n > 0 && p->dim[d].s != t->dim[d].s))
+        long step = p->dim[d].s * p->unit, tstep = t->dim[d].s * t->unit;
+        if (n < 0 || n != t->dim[d].hi - t->dim[d].lo || (n > 0 && step != tstep))
             return false;
-        first += p->dim[d].lo * p->dim[d].s - t->dim[d].lo * t->dim[d].s;
+        first += p->dim[d].lo * step;
+        tfirst += t->dim[d].lo * tstep;
     }
-    return (const char *)p->base + first * rt_size_of(p) == (const char *)t->base;
+    return first == tfirst;
 }

@@ -187,7 +187,7 @@ static void unpack(const Run *r, const rt_message *m, long first, long count, co
             off += (x->doff + k[j] * x->dinc) * r->dstride[p->ndim + j];
         }
         rt_walk_copy(RT_UNPACK, p->ndim, m->dim, r->dstride, r->sstride, r->size, first, count,
-                     r->dst + off * r->size, from);
+                     r->dst + off, from);
         int j = 0;
         for (; j < p->nspread; j++) {
             if (++k[j] < p->repeat[j]->at[piece[j]].n)
@@ -352,16 +352,16 @@ static void run_plan(rt_what what, const char *where, const rt_plan *p, hpf_arra
     rt_ooc_refuse(where, src, "this use");
     if (p->nsend + p->nrecv || r.self) {
         for (int j = 0; j < p->ndim; j++) {
-            r.dstride[j] = dst->dim[p->ddim[j]].stride;
-            r.sstride[j] = src->dim[p->sdim[j]].stride;
+            r.dstride[j] = dst->dim[p->ddim[j]].stride * dst->unit;
+            r.sstride[j] = src->dim[p->sdim[j]].stride * src->unit;
         }
         for (int j = 0; j < p->nspread; j++)
-            r.dstride[p->ndim + j] = dst->dim[p->spread[j]].stride;
+            r.dstride[p->ndim + j] = dst->dim[p->spread[j]].stride * dst->unit;
         long off = 0;
         for (int e = 0; e < p->nsrc; e++)
-            off += p->soff[e] * src->dim[e].stride;
+            off += p->soff[e] * src->dim[e].stride * src->unit;
         r.dst = dst->base;
-        r.src = src->base ? (const char *)src->base + off * r.size : NULL;
+        r.src = src->base ? (const char *)src->base + off : NULL;
         long bytes = rt.buffer / rt.size, least = rt.buffer < 1 << 16 ? rt.buffer : 1 << 16;
         bytes = bytes < least ? least : bytes > 1 << 30 ? 1 << 30 : bytes;
         r.chunk = bytes < r.size ? 1 : bytes / r.size;

@@ -72,15 +72,16 @@ void rt_exchange_end(void);
 /* Where a walk over a product of pieces is. */
 typedef enum rt_walk { RT_PACK, RT_UNPACK, RT_DIRECT } rt_walk;
 /* Copies `count` elements of the product, from the first-th on, dimension 0 fastest. RT_PACK: dst
- * is a buffer; RT_UNPACK: src is one; strides in elements. (walk.c) */
+ * is a buffer; RT_UNPACK: src is one; strides in bytes. (walk.c) */
 void rt_walk_copy(rt_walk how, int ndim, const rt_pieces *const *dim, const long *dstride,
                   const long *sstride, long size, long first, long count, char *dst,
                   const char *src);
 /* Where one side's elements begin if they lie in one piece, in the order of the walk; NULL if they
- * do not. (walk.c) */
+ * do not; strides in bytes. (walk.c) */
 char *rt_walk_place(int ndim, const rt_pieces *const *dim, bool of_dst, const long *stride,
                     long size, char *base);
-/* dst[i*dinc] = src[i*sinc] for n elements that do not overlap; sinc may be 0. (walk.c) */
+/* n elements, which do not overlap, from places sinc bytes apart to others, dinc apart; sinc may be
+ * 0. (walk.c) */
 void rt_copy_strided(char *dst, long dinc, const char *src, long sinc, long n, long size);
 
 /* ---- gather.c ---- */

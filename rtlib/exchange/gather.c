@@ -441,10 +441,10 @@ void hpf_gather(const char *where, hpf_schedule *s, void *values, const hpf_arra
     if (rt_is_ooc(x))
         rt_ooc_read_list(where, x, r->offset, r->ngive, out);
     else
-        rt_move_at(size, out, NULL, x->base, r->offset, r->ngive);
+        rt_elements_get(x, r->offset, r->ngive, out, NULL);
     rt_peers_exchange(RT_GATHER, where, size, out, r->give, r->give_at, in, r->want,
                       r->want_at);
-    rt_move_at(size, values, r->near, x->base, r->near_at, r->nnear);
+    rt_elements_get(x, r->near_at, r->nnear, values, r->near);
     rt_move_at(size, values, r->far, in, r->slot, r->nfar);
     free(out);
     free(in);
@@ -459,9 +459,9 @@ static void renew_replicas(const Route *r, hpf_array *x)
     if (r->nrenew <= 0)
         return;
     char *values = rt_alloc((size_t)(r->nrenew * size), "a scatter");
-    rt_move_at(size, values, NULL, x->base, r->renew_at, r->nrenew);
+    rt_elements_get(x, r->renew_at, r->nrenew, values, NULL);
     rt_bcast_on(r->replicas, values, r->nrenew * size);
-    rt_move_at(size, x->base, r->renew_at, values, NULL, r->nrenew);
+    rt_elements_put(x, r->renew_at, r->nrenew, values, NULL);
     free(values);
 }
 
@@ -472,6 +472,15 @@ static void combine(hpf_op op, int type, void *to, const long *at, const void *v
         rt_move_at(HPF_TYPE_SIZE(type), to, at, values, from, n);
     else
         rt_combine_at(op, type, to, at, values, from, n);
+}
+
+static void combine_into(hpf_op op, hpf_array *x, const long *at, const void *values,
+                         const long *from, long n)
+{
+    if (op == HPF_OP_COPY)
+        rt_elements_put(x, at, n, values, from);
+    else
+        rt_combine_at(op, x->type, x->base, at, values, from, n);
 }
 
 /* Which access is a slot's first: its value starts the slot, so that no identity is needed, which
@@ -515,8 +524,8 @@ void hpf_scatter(const char *where, hpf_schedule *s, hpf_array *x, const void *v
     if (rt_is_ooc(x)) {
         rt_ooc_write_list(where, x, r->offset, r->ngive, in, op);
     } else {
-        combine(op, x->type, x->base, r->near_at, values, r->near, r->nnear);
-        combine(op, x->type, x->base, r->offset, in, NULL, r->ngive);
+        combine_into(op, x, r->near_at, values, r->near, r->nnear);
+        combine_into(op, x, r->offset, in, NULL, r->ngive);
     }
     free(out);
     free(in);

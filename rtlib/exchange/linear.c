@@ -207,7 +207,7 @@ long *rt_linear_list(const hpf_array *a, int dim, long *n)
 
 /* Where this process's elements are, and where their values: by place in the order. */
 typedef struct Receiver {
-    long size, n[HPF_MAX_RANK];
+    long size, unit, n[HPF_MAX_RANK];
     long *offset[HPF_MAX_RANK];   /* in storage */
     long *position[HPF_MAX_RANK]; /* among the values; NULL: one after the other */
     char *base;
@@ -223,7 +223,7 @@ static void receive(Receiver *v, int place, long offset, long position)
                 from += (position + v->position[0][i]) * v->size;
             else
                 v->values += v->size;
-            memcpy(v->base + (offset + v->offset[0][i]) * v->size, from, (size_t)v->size);
+            memcpy(v->base + (offset + v->offset[0][i]) * v->unit, from, (size_t)v->size);
         }
         return;
     }
@@ -234,7 +234,7 @@ static void receive(Receiver *v, int place, long offset, long position)
 
 static void receive_all(hpf_array *a, const rt_order *order, const char *values, bool whole)
 {
-    Receiver v = {.size = rt_size_of(a), .base = a->base, .values = values};
+    Receiver v = {.size = rt_size_of(a), .unit = a->unit, .base = a->base, .values = values};
     long weight = 1;
     if (!a->holds)
         return;

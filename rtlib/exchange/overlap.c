@@ -277,7 +277,7 @@ void rt_halo_move(const hpf_overlap *o, rt_halo_link *l, bool packing)
         long stride[HPF_MAX_RANK];
         for (int d = 0; d < a->rank; d++) {
             dim[d] = &box->dim[d];
-            stride[d] = a->dim[d].stride;
+            stride[d] = a->dim[d].stride * a->unit;
         }
         char *buffer = l->buffer + box->at;
         rt_walk_copy(packing ? RT_PACK : RT_UNPACK, a->rank, dim, stride, stride, rt_size_of(a), 0,

@@ -14,20 +14,20 @@ static char *copy_share(const hpf_array *a, int dim, char *mem, char *buffer, bo
         memcpy(out ? buffer : mem, out ? mem : buffer, (size_t)size);
         return buffer + size;
     }
-    long stride = a->dim[dim].stride;
+    long stride = a->dim[dim].stride * a->unit;
     for (int r = 0; r < a->dim[dim].nrun; r++) {
         const hpf_run *run = &a->dim[dim].run[r];
         long n = (run->hi - run->lo) / run->step + 1;
-        char *at = mem + run->off * stride * size;
+        char *at = mem + run->off * stride;
         if (dim > 0) {
-            for (long i = 0; i < n; i++, at += run->inc * stride * size)
+            for (long i = 0; i < n; i++, at += run->inc * stride)
                 buffer = copy_share(a, dim - 1, at, buffer, out);
             continue;
         }
         if (out)
-            rt_copy_strided(buffer, 1, at, run->inc * stride, n, size);
+            rt_copy_strided(buffer, size, at, run->inc * stride, n, size);
         else
-            rt_copy_strided(at, run->inc * stride, buffer, 1, n, size);
+            rt_copy_strided(at, run->inc * stride, buffer, size, n, size);
         buffer += n * size;
     }
     return buffer;
@@ -138,4 +138,28 @@ void rt_move_at(long size, void *dst, const long *to, const void *src, const lon
     for (long i = 0; i < n; i++)
         memcpy((char *)dst + (to ? to[i] : i) * size,
                (const char *)src + (from ? from[i] : i) * size, (size_t)size);
+}
+
+void rt_elements_get(const hpf_array *a, const long *at, long n, void *values, const long *to)
+{
+    const long size = rt_size_of(a);
+    if (a->unit == size) {
+        rt_move_at(size, values, to, a->base, at, n);
+        return;
+    }
+    for (long i = 0; i < n; i++)
+        memcpy((char *)values + (to ? to[i] : i) * size, (const char *)a->base + at[i] * a->unit,
+               (size_t)size);
+}
+
+void rt_elements_put(hpf_array *a, const long *at, long n, const void *values, const long *from)
+{
+    const long size = rt_size_of(a);
+    if (a->unit == size) {
+        rt_move_at(size, a->base, at, values, from, n);
+        return;
+    }
+    for (long i = 0; i < n; i++)
+        memcpy((char *)a->base + at[i] * a->unit, (const char *)values + (from ? from[i] : i) * size,
+               (size_t)size);
 }

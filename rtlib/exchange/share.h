@@ -15,5 +15,9 @@ void rt_share_bcast(MPI_Comm comm, hpf_array *a);
 void rt_bcast_on(MPI_Comm comm, void *data, long bytes);
 /* dst[to[i]] = src[from[i]] for n elements of `size` bytes; a list that is NULL counts 0, 1, … */
 void rt_move_at(long size, void *dst, const long *to, const void *src, const long *from, long n);
+/* values[to[i]] = the element of `a` at position at[i] of its storage, and back; to, from NULL: one
+ * after the other. */
+void rt_elements_get(const hpf_array *a, const long *at, long n, void *values, const long *to);
+void rt_elements_put(hpf_array *a, const long *at, long n, const void *values, const long *from);
 
 #endif

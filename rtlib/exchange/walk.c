@@ -12,7 +12,7 @@ typedef struct Place { /* in one dimension */
     rt_repeat in;
     int group, piece;
     long time, k;    /* of the group, in the piece */
-    long soff, doff; /* elements, of this dimension alone */
+    long soff, doff; /* bytes, of this dimension alone */
 } Place;
 
 typedef struct c16 { uint64_t part[2]; } c16;
@@ -21,36 +21,38 @@ typedef struct c16 { uint64_t part[2]; } c16;
     {                                                                        \
         T *restrict d = (T *)(void *)dst;                                    \
         const T *restrict s = (const T *)(const void *)src;                  \
-        if (dinc == 1)                                                       \
+        const long di = dinc / (long)sizeof(T), si = sinc / (long)sizeof(T); \
+        if (di == 1)                                                         \
             for (long i = 0; i < n; i++)                                     \
-                d[i] = s[i * sinc];                                          \
-        else if (sinc == 1)                                                  \
+                d[i] = s[i * si];                                            \
+        else if (si == 1)                                                    \
             for (long i = 0; i < n; i++)                                     \
-                d[i * dinc] = s[i];                                          \
-        else if (sinc == 0)                                                  \
+                d[i * di] = s[i];                                            \
+        else if (si == 0)                                                    \
             for (long i = 0; i < n; i++)                                     \
-                d[i * dinc] = s[0];                                          \
+                d[i * di] = s[0];                                            \
         else                                                                 \
             for (long i = 0; i < n; i++)                                     \
-                d[i * dinc] = s[i * sinc];                                   \
+                d[i * di] = s[i * si];                                       \
         return;                                                              \
     }
 
 /* Numbers lie at multiples of their size, in buffers as well; texts that a POINTER leads to within
- * longer ones may lie anywhere. */
-static bool is_aligned(const char *a, const char *b, long size)
+ * longer ones may lie anywhere. `distances`: all of them, or-ed. */
+static bool is_aligned(const char *a, const char *b, long distances, long size)
 {
     long unit = size < (long)sizeof(uint64_t) ? size : (long)sizeof(uint64_t);
-    return (((uintptr_t)a | (uintptr_t)b) & (uintptr_t)(unit - 1)) == 0;
+    bool places = (((uintptr_t)a | (uintptr_t)b) & (uintptr_t)(unit - 1)) == 0;
+    return places && (distances & (size - 1)) == 0;
 }
 
 void rt_copy_strided(char *dst, long dinc, const char *src, long sinc, long n, long size)
 {
-    if (dinc == 1 && sinc == 1) {
+    if (dinc == size && sinc == size) {
         memcpy(dst, src, (size_t)(n * size));
         return;
     }
-    if (is_aligned(dst, src, size))
+    if (is_aligned(dst, src, dinc | sinc, size))
         switch (size) {
         case 8: STRIDED(uint64_t)
         case 4: STRIDED(uint32_t)
@@ -59,18 +61,20 @@ void rt_copy_strided(char *dst, long dinc, const char *src, long sinc, long n, l
         case 2: STRIDED(uint16_t)
         }
     for (long i = 0; i < n; i++)
-        memcpy(dst + i * dinc * size, src + i * sinc * size, (size_t)size);
+        memcpy(dst + i * dinc, src + i * sinc, (size_t)size);
 }
 
-/* The same for `times` lists of n elements, which begin dstep and sstep elements further on each
+/* The same for `times` lists of n elements, which begin dstep and sstep bytes further on each
  * time: short ones, of which each is not worth a call. */
 #define BLOCKS(T)                                                            \
     {                                                                        \
         T *restrict d = (T *)(void *)dst;                                    \
         const T *restrict s = (const T *)(const void *)src;                  \
-        for (long r = 0; r < times; r++, d += dstep, s += sstep)             \
+        const long di = dinc / (long)sizeof(T), si = sinc / (long)sizeof(T); \
+        const long ds = dstep / (long)sizeof(T), ss = sstep / (long)sizeof(T); \
+        for (long r = 0; r < times; r++, d += ds, s += ss)                   \
             for (long i = 0; i < n; i++)                                     \
-                d[i * dinc] = s[i * sinc];                                   \
+                d[i * di] = s[i * si];                                       \
         return;                                                              \
     }
 
@@ -78,7 +82,7 @@ static void copy_blocks(char *dst, long dinc, long dstep, const char *src, long 
                         long n, long times, long size)
 {
     enum { SHORT = 16 };
-    if (n <= SHORT && is_aligned(dst, src, size))
+    if (n <= SHORT && is_aligned(dst, src, dinc | sinc | dstep | sstep, size))
         switch (size) {
         case 8: BLOCKS(uint64_t)
         case 4: BLOCKS(uint32_t)
@@ -87,7 +91,7 @@ static void copy_blocks(char *dst, long dinc, long dstep, const char *src, long 
         case 2: BLOCKS(uint16_t)
         }
     for (long r = 0; r < times; r++)
-        rt_copy_strided(dst + r * dstep * size, dinc, src + r * sstep * size, sinc, n, size);
+        rt_copy_strided(dst + r * dstep, dinc, src + r * sstep, sinc, n, size);
 }
 
 /* `times` times over all pieces of a group, from the first one at `to` and `from` on. The pieces of
@@ -97,20 +101,20 @@ static void copy_group(rt_walk how, const rt_piece *x, const rt_repeat *g, long 
 {
     enum { BATCH = 1 << 14 }; /* bytes */
     bool pack = how == RT_PACK, unpack = how == RT_UNPACK;
-    long dstep = pack ? g->total : g->dstep * dstride;
-    long sstep = unpack ? g->total : g->sstep * sstride;
+    long dstep = pack ? g->total * size : g->dstep * dstride;
+    long sstep = unpack ? g->total * size : g->sstep * sstride;
     long most = g->n == 1 ? times : BATCH / (g->total * size) + 1;
     for (long left = times, n; left > 0; left -= n) {
         n = left < most ? left : most;
         for (int i = 0; i < g->n; i++) {
             const rt_piece *p = &x[i];
-            copy_blocks(to + (pack ? p->start : (p->doff - x->doff) * dstride) * size,
-                        pack ? 1 : p->dinc * dstride, dstep,
-                        from + (unpack ? p->start : (p->soff - x->soff) * sstride) * size,
-                        unpack ? 1 : p->sinc * sstride, sstep, p->n, n, size);
+            copy_blocks(to + (pack ? p->start * size : (p->doff - x->doff) * dstride),
+                        pack ? size : p->dinc * dstride, dstep,
+                        from + (unpack ? p->start * size : (p->soff - x->soff) * sstride),
+                        unpack ? size : p->sinc * sstride, sstep, p->n, n, size);
         }
-        to += n * dstep * size;
-        from += n * sstep * size;
+        to += n * dstep;
+        from += n * sstep;
     }
 }
 
@@ -189,14 +193,20 @@ static bool copy_tiles(rt_walk how, const rt_piece *x, const rt_piece *y, const 
     long s0 = x->sinc * sstride[0], s1 = y->sinc * sstride[1];
     long d0 = x->dinc * dstride[0], d1 = y->dinc * dstride[1];
     if (how == RT_PACK) {
-        d0 = 1;
-        d1 = x->n;
+        d0 = size;
+        d1 = x->n * size;
     } else if (how == RT_UNPACK) {
-        s0 = 1;
-        s1 = x->n;
+        s0 = size;
+        s1 = x->n * size;
     }
-    if (size != 8 || x->n < TILE || y->n < TILE || (labs(s0) <= labs(s1) && labs(d0) <= labs(d1)))
+    if (size != 8 || x->n < TILE || y->n < TILE ||
+        (labs(s0) <= labs(s1) && labs(d0) <= labs(d1)) ||
+        !is_aligned(dst, src, s0 | s1 | d0 | d1, size))
         return false;
+    s0 /= 8;
+    s1 /= 8;
+    d0 /= 8;
+    d1 /= 8;
     uint64_t *restrict d = (uint64_t *)(void *)dst;
     const uint64_t *restrict s = (const uint64_t *)(const void *)src;
     for (long j0 = 0; j0 < y->n; j0 += TILE)
@@ -212,7 +222,7 @@ static bool copy_tiles(rt_walk how, const rt_piece *x, const rt_piece *y, const 
 char *rt_walk_place(int ndim, const rt_pieces *const *dim, bool of_dst, const long *stride,
                     long size, char *base)
 {
-    long next = 1, off = 0;
+    long next = size, off = 0;
     for (int d = 0; d < ndim; d++) {
         const rt_piece *x = &dim[d]->at[0];
         if (x->n != dim[d]->total || (x->n > 1 && (of_dst ? x->dinc : x->sinc) * stride[d] != next))
@@ -220,7 +230,7 @@ char *rt_walk_place(int ndim, const rt_pieces *const *dim, bool of_dst, const lo
         off += (of_dst ? x->doff : x->soff) * stride[d];
         next *= x->n;
     }
-    return base + off * size;
+    return base + off;
 }
 
 void rt_walk_copy(rt_walk how, int ndim, const rt_pieces *const *dim, const long *dstride,
@@ -245,8 +255,8 @@ void rt_walk_copy(rt_walk how, int ndim, const rt_pieces *const *dim, const long
     for (;;) {
         Place *in = &at[0];
         const rt_piece *x = &inner->at[in->piece];
-        char *to = dst + (how == RT_PACK ? seq : doff + in->doff) * size;
-        const char *from = src + (how == RT_UNPACK ? seq : soff + in->soff) * size;
+        char *to = dst + (how == RT_PACK ? seq * size : doff + in->doff);
+        const char *from = src + (how == RT_UNPACK ? seq * size : soff + in->soff);
         long n = x->n - in->k < count ? x->n - in->k : count;
         if (ndim > 1 && inner->total == x->n && in->k == 0 && at[1].k == 0) {
             const rt_piece *y = &dim[1]->at[at[1].piece];
@@ -271,8 +281,8 @@ void rt_walk_copy(rt_walk how, int ndim, const rt_pieces *const *dim, const long
             in->piece = in->in.first + in->in.n - 1;
             n = times * in->in.total;
         } else {
-            rt_copy_strided(to, how == RT_PACK ? 1 : x->dinc * dstride[0], from,
-                            how == RT_UNPACK ? 1 : x->sinc * sstride[0], n, size);
+            rt_copy_strided(to, how == RT_PACK ? size : x->dinc * dstride[0], from,
+                            how == RT_UNPACK ? size : x->sinc * sstride[0], n, size);
         }
         seq += n;
         count -= n;

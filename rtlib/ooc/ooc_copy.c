@@ -48,10 +48,11 @@ static bool by_value(const hpf_ranges *r, int n)
 /* The elements of the local box, dimensions 0..k; the offsets are of what is further out. */
 static void copy_box(Copy *c, const hpf_ranges *ranges, int k, long doff, long soff)
 {
+    const long dunit = c->dst.x->unit, sunit = c->src.x->unit;
     char *d = c->dst.x->base;
     const char *s = c->src.x->base;
     if (k < 0) {
-        memcpy(d + doff * c->size, s + soff * c->size, (size_t)c->size);
+        memcpy(d + doff * dunit, s + soff * sunit, (size_t)c->size);
         return;
     }
     for (int i = 0; i < ranges[k].n; i++) {
@@ -59,8 +60,8 @@ static void copy_box(Copy *c, const hpf_ranges *ranges, int k, long doff, long s
         hpf_step ds = hpf_ref_step(&c->dst, k, r->lo, r->step);
         hpf_step ss = hpf_ref_step(&c->src, k, r->lo, r->step);
         if (k == 0) {
-            rt_copy_strided(d + (doff + ds.off) * c->size, ds.inc,
-                            s + (soff + ss.off) * c->size, ss.inc, r->n, c->size);
+            rt_copy_strided(d + (doff + ds.off) * dunit, ds.inc * dunit,
+                            s + (soff + ss.off) * sunit, ss.inc * sunit, r->n, c->size);
             continue;
         }
         for (long j = 0; j < r->n; j++)
@@ -149,7 +150,7 @@ static bool find_straight(Straight *out, hpf_array *dst, const hpf_triplet *dsec
     const hpf_triplet *msec = in ? dsec : ssec, *fsec = in ? ssec : dsec;
     int fdim[HPF_MAX_RANK], used = 0;
     memset(out, 0, sizeof *out);
-    if (rt_is_ooc(dst) && rt_is_ooc(src))
+    if ((rt_is_ooc(dst) && rt_is_ooc(src)) || mem->unit != rt_size_of(mem))
         return false;
     for (int d = 0; d < mem->rank; d++)
         fdim[d] = -1;

@@ -86,9 +86,9 @@ static void copy_matrix(Matrix *m, const hpf_ref *ref, const Axis *row, const Ax
         for (long k = 0; k < columns; k++) {
             for (int i = 0; i < axis_runs(row); i++) {
                 hpf_step r = axis_step(ref, row, i, &rows);
-                rt_copy_strided(out, 1, (const char *)ref->x->base +
-                                            (fixed + c.off + k * c.inc + r.off) * size,
-                                r.inc, rows, size);
+                rt_copy_strided(out, size, (const char *)ref->x->base +
+                                               (fixed + c.off + k * c.inc + r.off) * size,
+                                r.inc * size, rows, size);
                 out += rows * size;
             }
         }

@@ -216,7 +216,7 @@ static void choose_last(Scatter *s)
 /* This process's elements of the result get what goes there of all elements, in their order. */
 static void combine_own(Scatter *s)
 {
-    long size = rt_size_of(s->r), sub[HPF_MAX_RANK];
+    long sub[HPF_MAX_RANK];
     long *at = rt_alloc((size_t)(s->n + 1) * sizeof(long), "a scatter");
     bool *own = own_elements(s);
     keep(s, own);
@@ -229,7 +229,7 @@ static void combine_own(Scatter *s)
         }
     }
     if (s->op == HPF_OP_COPY)
-        rt_move_at(size, s->r->base, at, s->values, NULL, s->n);
+        rt_elements_put(s->r, at, s->n, s->values, NULL);
     else
         rt_combine_at(s->op, s->r->type, s->r->base, at, s->values, NULL, s->n);
     free(at);

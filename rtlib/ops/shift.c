@@ -122,13 +122,15 @@ static void each_line(const Lines *l, int d, Line line, LineBody *body)
         hpf_step s = l->each_shift ? hpf_ref_step(&l->shifts, d, run->lo, run->step) : none;
         hpf_step f = l->each_fill ? hpf_ref_step(&l->fills, d, run->lo, run->step) : none;
         hpf_step a = l->each_source ? hpf_ref_step(&l->sources, d, run->lo, run->step) : none;
-        long bytes = l->each_shift ? rt_size_of(l->shifts.x) : 0;
+        long bytes = l->each_shift ? l->shifts.x->unit : 0, out = dim->stride * l->r->unit;
+        long fill = l->each_fill ? l->fills.x->unit : 0;
+        long source = l->each_source ? l->sources.x->unit : 0;
         long n = (run->hi - run->lo) / run->step;
         for (long k = 0; k <= n; k++) {
-            Line at = {line.to + (run->off + k * run->inc) * dim->stride * l->size,
+            Line at = {line.to + (run->off + k * run->inc) * out,
                        line.shift + (s.off + k * s.inc) * bytes,
-                       line.fill + (f.off + k * f.inc) * l->size,
-                       line.source + (a.off + k * a.inc) * l->size};
+                       line.fill + (f.off + k * f.inc) * fill,
+                       line.source + (a.off + k * a.inc) * source};
             each_line(l, d - 1, at, body);
         }
     }
@@ -136,7 +138,7 @@ static void each_line(const Lines *l, int d, Line line, LineBody *body)
 
 static const char *ref_start(const hpf_ref *ref)
 {
-    return (const char *)ref->x->base + hpf_ref_step(ref, -1, 0, 1).off * rt_size_of(ref->x);
+    return (const char *)ref->x->base + hpf_ref_step(ref, -1, 0, 1).off * ref->x->unit;
 }
 
 static void all_lines(const Lines *l, LineBody *body)
@@ -196,14 +198,15 @@ static void fill_part(const Lines *l, Line line, long from, long count)
 {
     const hpf_dim *dim = &l->r->dim[l->dim];
     hpf_triplet part = {dim->lo + from, dim->lo + from + count - 1, 1};
+    const long out = dim->stride * l->r->unit;
     for (int i = 0; i < dim->nrun && count > 0; i++) {
         const hpf_run *run = &dim->run[i];
         hpf_triplet in;
         if (!rt_meet((hpf_triplet){run->lo, run->hi, run->step}, part, &in))
             continue;
         long first = run->off + (in.lo - run->lo) / run->step * run->inc;
-        rt_copy_strided(line.to + first * dim->stride * l->size, run->inc * dim->stride, line.fill,
-                        0, (in.hi - in.lo) / run->step + 1, l->size);
+        rt_copy_strided(line.to + first * out, run->inc * out, line.fill, 0,
+                        (in.hi - in.lo) / run->step + 1, l->size);
     }
 }
 
@@ -218,18 +221,18 @@ static void shift_line(const Lines *l, Line line)
     const hpf_dim *dim = &l->r->dim[l->dim];
     const hpf_run *run = dim->run;
     long s = line_shift(l, line.shift), n = l->n;
-    long from = hpf_ref_step(&l->sources, l->r->rank, 0, 1).off;
-    long step = hpf_ref_step(&l->sources, l->r->rank, 0, 1).inc, inc = run->inc * dim->stride;
-    char *to = line.to + run->off * dim->stride * l->size;
-    const char *source = line.source + from * l->size;
+    const long unit = l->sources.x->unit, out = dim->stride * l->r->unit;
+    long from = hpf_ref_step(&l->sources, l->r->rank, 0, 1).off * unit;
+    long step = hpf_ref_step(&l->sources, l->r->rank, 0, 1).inc * unit, inc = run->inc * out;
+    char *to = line.to + run->off * out;
+    const char *source = line.source + from;
     if (l->circular)
         s = rt_mod(s, n);
     s = s > n ? n : s < -n ? -n : s;
     long at = s < 0 ? -s : 0, count = n - labs(s); /* positions at.. of r are at+s.. of a */
-    rt_copy_strided(to + at * inc * l->size, inc, source + (at + s) * step * l->size, step, count,
-                    l->size);
+    rt_copy_strided(to + at * inc, inc, source + (at + s) * step, step, count, l->size);
     if (l->circular)
-        rt_copy_strided(to + (n - s) * inc * l->size, inc, source, step, s, l->size);
+        rt_copy_strided(to + (n - s) * inc, inc, source, step, s, l->size);
     else
         fill_part(l, line, s < 0 ? 0 : n - s, labs(s));
 }
@@ -290,7 +293,7 @@ static const char *value_at(const hpf_ref *ref, const Walk *w)
 {
     const char *p = ref_start(ref);
     for (int d = 0; d < w->r->rank; d++)
-        p += hpf_ref_step(ref, d, w->sub[d], 1).off * rt_size_of(ref->x);
+        p += hpf_ref_step(ref, d, w->sub[d], 1).off * ref->x->unit;
     return p;
 }
 
@@ -310,7 +313,7 @@ static long list_round(const Lines *l, Walk *w, long *subs, long *to)
         if (l->circular)
             from = rt_mod(from, l->n);
         if (from < 0 || from >= l->n) {
-            memcpy((char *)l->r->base + off * l->size,
+            memcpy((char *)l->r->base + off * l->r->unit,
                    l->each_fill ? value_at(&l->fills, w) : l->fill, (size_t)l->size);
             continue;
         }
@@ -338,7 +341,7 @@ static void gather_lines(const Lines *l)
             memmove(subs + d * n, subs + d * ROUND, (size_t)n * sizeof(long));
         hpf_inspect(l->where, &schedule, l->a, n, subs);
         hpf_gather(l->where, schedule, values, l->a);
-        rt_move_at(l->size, r->base, to, values, NULL, n);
+        rt_elements_put(r, to, n, values, NULL);
     }
     hpf_schedule_free(schedule);
     free(subs);
@@ -348,7 +351,6 @@ static void gather_lines(const Lines *l)
 
 /* ---- all kinds ---- */
 
-/* One shift: the part that is shifted in is copied, the rest filled. */
 /* The same positions of a result that is out of core: copies of one element. */
 static void fill_file(Lines *l)
 {
@@ -368,6 +370,7 @@ static void fill_file(Lines *l)
     hpf_free(&one);
 }
 
+/* One shift: the part that is shifted in is copied, the rest filled. */
 static void shift_all(Lines *l)
 {
     long n = l->n, s = l->shift > n ? n : l->shift < -n ? -n : l->shift;

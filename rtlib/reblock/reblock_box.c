@@ -248,6 +248,6 @@ void rt_box_copy(int dims, const long *n, long esize, char *dst, const long *dst
         else if (turned)
             turn(way, to, b.d[second], from, b.s[0], b.count[0], b.count[second]);
         else
-            rt_copy_strided(to, b.d[0], from, b.s[0], b.count[0], esize);
+            rt_copy_strided(to, b.d[0] * esize, from, b.s[0] * esize, b.count[0], esize);
     } while (rt_next(m, outer, zero, b.count, at));
 }

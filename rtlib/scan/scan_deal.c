@@ -181,9 +181,9 @@ void rt_deal_copy(const rt_deal *deal, long sub, void *value, long n, long size,
         long from = at + k, m = (n - 1 - k) / deal->columns + 1;
         char *x = deal->column[from % deal->columns] + from / deal->columns * size;
         if (take)
-            rt_copy_strided(v + k * size, deal->columns, x, 1, m, size);
+            rt_copy_strided(v + k * size, deal->columns * size, x, size, m, size);
         else
-            rt_copy_strided(x, 1, v + k * size, deal->columns, m, size);
+            rt_copy_strided(x, size, v + k * size, deal->columns * size, m, size);
     }
 }
 

@@ -144,7 +144,7 @@ const char *rt_sides_take(const rt_sides *q, void *room, signed char *segment, l
     } else if (!a->deal && inc == 1) {
         return a->at;
     } else if (!a->deal) {
-        rt_copy_strided(room, 1, x, inc, n, a->size);
+        rt_copy_strided(room, a->size, x, inc * a->size, n, a->size);
     }
     return room;
 }
@@ -158,7 +158,7 @@ const char *rt_sides_operand(const rt_sides *q, void *room, long n)
     }
     if (a->inc == 1)
         return a->at;
-    rt_copy_strided(room, 1, a->at, a->inc, n, a->size);
+    rt_copy_strided(room, a->size, a->at, a->inc * a->size, n, a->size);
     return room;
 }
 
@@ -194,7 +194,7 @@ void rt_sides_put(const rt_side *r, const char *out, long n, bool far)
     if (r->deal)
         rt_deal_copy(r->deal, r->sub, (char *)(uintptr_t)out, n, r->size, false);
     else if (r->inc != 1)
-        rt_copy_strided(r->at, r->inc, out, 1, n, r->size);
+        rt_copy_strided(r->at, r->inc * r->size, out, r->size, n, r->size);
     else if (far)
         hpf_stream(r->at, out, n * r->size);
     else

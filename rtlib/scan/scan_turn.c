@@ -35,12 +35,14 @@ RT_VECTORS void rt_turn_in(long size, void *dst, const void *src, long m, long n
 {
     SIZES(BY_COLUMNS, BY_ROWS)
     for (long c = 0; c < m; c++)
-        rt_copy_strided((char *)dst + c * n * size, 1, (const char *)src + c * size, m, n, size);
+        rt_copy_strided((char *)dst + c * n * size, size, (const char *)src + c * size, m * size, n,
+                            size);
 }
 
 RT_VECTORS void rt_turn_out(long size, void *dst, const void *src, long m, long n)
 {
     SIZES(BY_ROWS, BY_COLUMNS)
     for (long c = 0; c < m; c++)
-        rt_copy_strided((char *)dst + c * size, m, (const char *)src + c * n * size, 1, n, size);
+        rt_copy_strided((char *)dst + c * size, m * size, (const char *)src + c * n * size, size, n,
+                            size);
 }

@@ -273,7 +273,7 @@ static int access_array(const char *where, hpf_file *f, const hpf_array *a, cons
         int j = f->spec.order == HPF_FILE_ROW_MAJOR ? f->n - 1 - d : d;
         hpf_triplet all = { a->dim[d].lo, a->dim[d].hi, 1 }, whole = { 1, f->spec.extent[d], 1 };
         own_part(&x, a, d, asec ? asec[d] : all, fsec ? fsec[d] : whole, &mine.dim[j]);
-        x.stride[j] = a->dim[d].stride;
+        x.stride[j] = a->dim[d].stride * a->unit;
     }
     x.base = a->base;
     if (f->fault.code || (write && !hpf_first_replica(a)))
@@ -292,7 +292,7 @@ static void take_part(rt_access *x, rt_request *mine, rt_segs *part, void *base,
     for (int j = 0; j < f->n; j++) {
         int d = f->dim[j];
         mine->dim[j] = part[d];
-        x->stride[j] = stride[d];
+        x->stride[j] = stride[d] * f->esize;
     }
     x->base = base;
     rt_request_finish(f, mine);

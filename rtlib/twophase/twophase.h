@@ -69,7 +69,7 @@ typedef struct rt_access {    /* one collective read or write */
     rt_request *req;          /* by rank (FAD) */
     int active;               /* ranks that ask for anything */
     char *base;               /* this process's memory */
-    long stride[HPF_MAX_RANK]; /* of it, by file dimension, elements */
+    long stride[HPF_MAX_RANK]; /* of it, by file dimension, bytes */
     long first, last;         /* linear bounds of all requests */
     bool early, all_early;    /* this process has read its part already, or asks for none; all */
     bool cached;              /* the file seems to be in memory */

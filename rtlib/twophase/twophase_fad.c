@@ -139,7 +139,7 @@ void rt_request_make(rt_access *x, const hpf_file_part *part, rt_request *r, rt_
         next *= length[d];
     }
     for (int j = 0; j < f->n; j++)
-        x->stride[j] = stride[f->dim[j]];
+        x->stride[j] = stride[f->dim[j]] * f->esize;
     x->base = part->base;
     if (next > 0 && !f->fault.code && (!part->base || misaligned(f, part->base)))
         rt_file_fault(f, EINVAL, "the memory for '%s' is %s (array '%s', rank %d)", f->spec.name,

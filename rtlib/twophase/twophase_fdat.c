@@ -157,8 +157,10 @@ static const long still[HPF_MAX_RANK]; /* strides of a side that does not count 
 void rt_entry_copy(const rt_access *x, rt_walk how, const rt_entry *e, char *buffer, char *message)
 {
     const hpf_file *f = x->f;
-    const long *dstride = x->write ? f->stride : x->stride;
-    const long *sstride = x->write ? x->stride : f->stride;
+    long stride[HPF_MAX_RANK]; /* in the file */
+    for (int d = 0; d < f->n; d++)
+        stride[d] = f->stride[d] * f->esize;
+    const long *dstride = x->write ? stride : x->stride, *sstride = x->write ? x->stride : stride;
     const rt_pieces *dim[HPF_MAX_RANK];
     for (int k = 0; k < e->n; k++) {
         const rt_product *p = &e->at[k];

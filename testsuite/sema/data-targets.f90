@@ -5,8 +5,5 @@ program p
   real, save, target :: r
   integer, pointer :: pa, pc
   data pa /r/         !error: REAL(4) cannot be the target of a POINTER to INTEGER(4)
-  character(5), target :: t(3)
-  character(2), pointer :: q(:)
   data pc /c/         !error: 'c' has neither TARGET nor POINTER
-  q => t(:)(2:3)      !error: a POINTER to texts of length 2 in longer ones of 5, which is no multiple, is not supported
 end

@@ -25,7 +25,6 @@ program targets
   character(len=5), target :: t(3)
   character(len=6) :: u(3)     !note: 'u' is declared here
   v => plain()                 !error: a pointer can only point to a variable
-  c => t(:)(2:3)               !error: a POINTER to texts of length 2 in longer ones of 5, which is no multiple, is not supported
   c => u(:)(2:3)               !error: 'u' has neither TARGET nor POINTER
   v => w + 1                   !error: a pointer can only point to a variable
   print *, associated(x, (y))  !error: the target of ASSOCIATED must be a variable or a pointer
