@@ -392,6 +392,9 @@ bool commons_declare(Cg *cg); /* the file's blocks; false: it has none */
 void commons_initialise(Cg *cg, Unit *u);
 const char *table_text(Cg *cg, const ExprVec *values, Type type);
 void common_pointer(Cg *cg, Symbol *s, const char *storage);
+void common_pointer_framed(Cg *cg, Symbol *s);
+void common_pointer_set(Cg *cg, Symbol *s);
+bool common_of_activation(const Common *c);
 bool common_holds_descriptor(const Symbol *s); /* a POINTER array in a block: its bytes there */
 void common_descriptor_pointer(Cg *cg, Symbol *s, const char *storage);
 const char *common_descriptor(Cg *cg, const Symbol *s);

@@ -30,12 +30,28 @@ static const char *place(Cg *cg, const Symbol *s)
     return cg_fmt(cg, "(%s + %lld)", common_c(cg, s->common), (long long)s->offset);
 }
 
+static const char *scalar_c(Cg *cg, Symbol *s)
+{
+    return s->type.base == TY_CHARACTER ? "char" : store_c(cg, s);
+}
+
 /* The pointer through which a scalar is reached. */
 void common_pointer(Cg *cg, Symbol *s, const char *storage)
 {
-    const char *type = s->type.base == TY_CHARACTER ? "char" : store_c(cg, s);
+    const char *type = scalar_c(cg, s);
     cg_line(cg, "%s%s *const %s = (%s *)%s;", storage, type, cg_sym(cg, s)->name, type,
             place(cg, s));
+}
+
+/* The same in a frame, whose name the pointer does not have yet; and where it is set. */
+void common_pointer_framed(Cg *cg, Symbol *s)
+{
+    cg_line(cg, "%s *%s;", scalar_c(cg, s), cg_sym(cg, s)->name);
+}
+
+void common_pointer_set(Cg *cg, Symbol *s)
+{
+    cg_line(cg, "%s = (%s *)%s;", cg_sym(cg, s)->name, scalar_c(cg, s), place(cg, s));
 }
 
 bool common_holds_descriptor(const Symbol *s)
@@ -102,7 +118,7 @@ static void add_sizes(Cg *cg, const Unit *u, CommonVec *sizes)
 }
 
 /* Each activation of a recursive procedure has its own. */
-static bool of_activation(const Common *c)
+bool common_of_activation(const Common *c)
 {
     return c->is_local && !c->members.at[0]->is_save;
 }
@@ -112,7 +128,8 @@ static void declare_equivalences(Cg *cg, const Unit *u)
     bool module = u->kind == UN_MODULE;
     for (int i = 0; i < u->commons.n; i++) {
         const Common *c = u->commons.at[i];
-        if (!c->is_local || of_activation(c) || (!module && !unit_here(cg, unit_outermost(u))))
+        if (!c->is_local || common_of_activation(c) ||
+            (!module && !unit_here(cg, unit_outermost(u))))
             continue;
         cg_line(cg, "%schar %s[%lld]%s;",
                 module ? "__attribute__((common, aligned(64))) " : "static ", common_c(cg, c),
@@ -127,7 +144,7 @@ static void declare_equivalences(Cg *cg, const Unit *u)
 void commons_of_activation(Cg *cg, const Unit *u)
 {
     for (int i = 0; i < u->commons.n; i++)
-        if (of_activation(u->commons.at[i]))
+        if (common_of_activation(u->commons.at[i]))
             cg_line(cg, "char %s[%lld] __attribute__((aligned(64)));",
                     common_c(cg, u->commons.at[i]), (long long)u->commons.at[i]->bytes);
 }

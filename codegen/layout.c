@@ -610,6 +610,17 @@ void layout_leave(Cg *cg, UnitCg *u)
 
 /* ---- ALLOCATE, REDISTRIBUTE, REALIGN ---- */
 
+/* s is allocated: it is to lie as its target does, for which it is taken from now on. */
+static void must_have_target(Cg *cg, const Symbol *s, const char *where)
+{
+    const Symbol *on = s->map->tmpl->sym;
+    if (!on || on->kind != SYM_VAR || !on->is_allocatable || symbol_is_made(s))
+        return;
+    cg_line(cg, "if (!%s) hpf_fail(%s, \"'%s' is aligned with '%s', which is not allocated yet: "
+            "allocate '%s' first\");", template_ref(cg, s->map->tmpl), where, symbol_said(s),
+            symbol_said(on), symbol_said(on));
+}
+
 /* One object: obj's args are lo:hi triplets. */
 void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
 {
@@ -643,6 +654,8 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
                 cg_line(cg, "hpf_template_give(%s);", c->obj);
             if (s->may_remap)
                 cg_line(cg, "hpf_template_hold(%s);", c->obj);
+        } else {
+            must_have_target(cg, s, where);
         }
         declare_array(cg, s);
         cg_close(cg, "");

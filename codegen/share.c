@@ -27,7 +27,8 @@ void share_mark(Cg *cg, UnitCg *host, UnitCg *inner)
             continue;
         SymCg *c = cg_sym(cg, s);
         c->shared = true;
-        c->framed = host->recursive && !s->is_save && !s->init && !s->common;
+        c->framed = host->recursive && !s->is_save && !s->init &&
+                    (!s->common || common_of_activation(s->common));
         /* the host itself may not mention it */
         bool found = false;
         for (int k = 0; k < host->used.n && !found; k++)
@@ -88,6 +89,8 @@ void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage)
         common_descriptor_pointer(cg, s, "static ");
     } else if (s->spec.kind != AS_SCALAR) {
         cg_line(cg, "%shpf_array %s%s;%s", storage, c->desc_pointer ? "*" : "", c->desc, of);
+    } else if (s->common && c->framed) {
+        common_pointer_framed(cg, s);
     } else if (s->common) {
         common_pointer(cg, s, "static ");
     } else if (is_far_text(s, c)) {
@@ -211,6 +214,9 @@ void share_enter(Cg *cg, UnitCg *u)
         bool array_result = s == u->unit->result && cg_sym(cg, s)->desc_pointer;
         if (shares(cg, u, s) && (s->is_dummy || s->is_absent || text_result || array_result))
             share_argument(cg, s);
+        else if (shares(cg, u, s) && cg_sym(cg, s)->framed && s->common &&
+                 s->spec.kind == AS_SCALAR)
+            common_pointer_set(cg, s);
     }
 }
 

@@ -458,8 +458,10 @@ static void allocate_c(Cg *cg, Stmt *s)
 {
     if (s->stat)
         cg_line(cg, "%s = 0;", lvalue_c(cg, s->stat));
-    for (int i = 0; i < s->args.n; i++)
-        layout_allocate(cg, s, s->args.at[i]);
+    for (int first = 1; first >= 0; first--) /* those that others are aligned with */
+        for (int i = 0; i < s->args.n; i++)
+            if (owns_template(s->args.at[i]->sym) == first)
+                layout_allocate(cg, s, s->args.at[i]);
 }
 
 static void deallocate_c(Cg *cg, Stmt *s)

@@ -263,9 +263,9 @@ static void print_unit(Cg *cg, UnitCg *u)
     if (test.n)
         text_puts(cg->to, test.at);
     text_enter(cg, u->unit);
+    commons_of_activation(cg, u->unit);
     share_enter(cg, u);
     load_scalars(cg, u);
-    commons_of_activation(cg, u->unit);
     declare_absent(cg, u);
     decl_scalars(cg, u);
     decl_arrays(cg, u);
