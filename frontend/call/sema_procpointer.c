@@ -184,6 +184,12 @@ Expr *procedure_given(Sema *S, Expr *e) {
     return p->a->type.base == TY_NONE ? p->a : p;
 }
 
+/* A pointer without interface: some CALL names it, of the unit that it belongs to or one before. */
+static bool is_subroutine(const Symbol *p) {
+    return !p->iface && !p->is_function && p->address &&
+           (p->is_subroutine || sema_is_in_call(scope_unit(p->scope)->unit, p->name));
+}
+
 /* The address that p becomes associated with; NULL: an error was reported. */
 Expr *procedure_target(Sema *S, Symbol *p, Expr *t) {
     Context *cx = S->cx;
@@ -195,7 +201,7 @@ Expr *procedure_target(Sema *S, Symbol *p, Expr *t) {
                        p->name);
         return NULL;
     }
-    if (!sema_procedure_fits(p, t->sym)) {
+    if (!sema_procedure_fits(p, t->sym) || (is_subroutine(p) && sema_is_function(t->sym))) {
         diag_error(cx, t->span, "'%s' cannot point to '%s', which is another kind of procedure",
                    p->name, t->sym->name);
         diag_note(cx, p->span, "'%s' is declared here", p->name);

@@ -428,6 +428,19 @@ static bool fits_its_type(Sema *S, const Expr *e) {
     return diag_errors(S->cx) == errors;
 }
 
+/* In a bound or a length: what a function gives is asked for without a call, but its length or
+ * shape may call others. */
+static bool may_be_specified(Sema *S, const Expr *answer, Expr *of) {
+    bool impure = false;
+    if (!S->in_spec || S->in_init || !of || answer->kind == EX_CONST)
+        return true;
+    expr_find_impure(&of, &impure);
+    if (impure)
+        diag_error(S->cx, of->span, "a function must be PURE with an explicit interface, as it "
+                   "stands in a specification expression");
+    return !impure;
+}
+
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
     Context *cx = S->cx;
     if (sp && intrinsic_find(sp->name)) /* BESJ0: a generic name too */
@@ -502,7 +515,9 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         drop_kind(&m);
         e->args = m.args;
         Expr *answer = intrinsic_inquiry(&m, e);
-        return sema_may_be_asked(S, answer, m.args.n ? m.args.at[0] : NULL) ? answer : sema_fail(e);
+        Expr *of = m.args.n ? m.args.at[0] : NULL;
+        bool may = sema_may_be_asked(S, answer, of) && may_be_specified(S, answer, of);
+        return may ? answer : sema_fail(e);
     }
     if (in->shape == RS_SCAN)
         plain_scan(&m, e);

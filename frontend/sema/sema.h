@@ -485,6 +485,7 @@ void sema_formats(Context *cx, const Unit *u); /* FORMAT statements, used or not
 /* ---- sema_stmt.c, sema_assigned.c, sema_allocated.c, sema_hpf.c ---- */
 bool sema_is_called(const Unit *u, const Symbol *s); /* before the body is typed */
 bool sema_is_subroutine(const Unit *u, const char *dummy); /* a CALL of u or in it says so */
+bool sema_is_in_call(const Unit *u, const char *name);     /* one of u itself */
 bool sema_mentions(const Unit *u, const char *name);
 void sema_unset_reads(const Unit *u, const Scope *scope, Stmt *s);
 void sema_assigned(Sema *S, Unit *u);

@@ -94,12 +94,17 @@ bool sema_is_called(const Unit *u, const Symbol *s) {
     return m.yes;
 }
 
-bool sema_is_subroutine(const Unit *u, const char *dummy) {
-    Mention m = {.name = dummy, .in_call = true};
+bool sema_is_in_call(const Unit *u, const char *name) {
+    Mention m = {.name = name, .in_call = true};
     find_in(&u->body, &m);
-    for (int i = 0; i < u->contains.n && !m.yes; i++)
-        m.yes = sema_is_subroutine(u->contains.at[i], dummy);
     return m.yes;
+}
+
+bool sema_is_subroutine(const Unit *u, const char *dummy) {
+    bool yes = sema_is_in_call(u, dummy);
+    for (int i = 0; i < u->contains.n && !yes; i++)
+        yes = sema_is_subroutine(u->contains.at[i], dummy);
+    return yes;
 }
 
 /* A name without a declaration: do the unit's statements have it? */

@@ -702,9 +702,15 @@ static bool names_once(Sema *S, const Expr *e, const char *action) {
 }
 
 /* The variable whose part this is, behind addresses: an element of an array of C structs, or of its
- * ALLOCATABLE components. NULL: a pointer leads to it, or it is reached by its own name. */
+ * ALLOCATABLE components, or an array in them. NULL: a pointer leads to it, or it is reached by its
+ * own name. */
 static const Symbol *holder_of(const Sema *S, const Expr *e) {
     const Expr *first = e;
+    const Symbol *s = e->sym;
+    while (s->parts.n)
+        s = s->parts.at[0];
+    if (s->place)
+        e = s->place;
     while (e->kind == EX_ELEM && e->sym->is_heap && e->args.n) {
         const Expr *p = e->args.at[e->args.n - 1];
         bool owned = (p->kind == EX_ELEM || p->kind == EX_VAR) && p->sym->component &&

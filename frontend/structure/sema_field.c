@@ -48,6 +48,7 @@ static void bind(Sema *S, Symbol *v, Expr *to) {
     Stmt *s = mk_stmt(S->cx, ST_POINTER, to->span);
     s->lhs = mk_var(S->cx, to->span, v);
     s->rhs = to;
+    v->place = to;
     vec_push(S->cx, &S->prelude, s);
 }
 

@@ -39,6 +39,7 @@ Expr *sema_gathered(Sema *S, Expr *e, Expr *root) {
     if (S->cx->opt.info_fuse)
         diag_info(S->cx, e->span, "fusion: this component of all elements of '%s' is copied, since "
                   "their distance is no multiple of its size", symbol_said(root->sym));
+    copies->sym->place = x;
     g.copies = copies->sym;
     g.of = root->sym;
     vec_push(S->cx, &S->gathered, g);

@@ -314,6 +314,8 @@ struct Symbol {
     bool says_allocatable; /* an address, or a field, which the program calls ALLOCATABLE */
     bool takes_loop;   /* is_index: of an implied DO in whose place a loop can stand */
     bool is_bound;     /* stands for a field: its descriptor is that of the field */
+    Expr *place;       /* an array of the compiler's own: the EX_ELEM of structures that its first
+                          element is, or is the copy of */
     const char *stands_for; /* -fcheck: of a component for which it stands, the name; or NULL */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
     bool may_remap;    /* and map it otherwise: it gets its own mapping again behind the call */

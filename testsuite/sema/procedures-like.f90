@@ -49,3 +49,21 @@ subroutine complex_parts(z, w)
   read *, (z%re, i = 1, 2)      !error: a part of a COMPLEX variable is not supported as an item of READ here: read a REAL variable and assign it
   read *, z%im, z%re, i, w%re   !error: a part of a COMPLEX variable is not supported as an item of READ here: read a REAL variable and assign it
 end subroutine complex_parts
+
+subroutine called_only
+  procedure(), pointer :: p, q
+  p => f                         !error: 'p' cannot point to 'f', which is another kind of procedure
+  p => s
+  call p(1)
+  q => f
+  p => f                         !error: 'p' cannot point to 'f', which is another kind of procedure
+contains
+  integer function f(i)
+    integer, intent(in) :: i
+    f = i
+  end function
+  subroutine s(i)
+    integer, intent(in) :: i
+    print *, i
+  end subroutine
+end subroutine
