@@ -242,6 +242,9 @@ static Type entity_type(Sema *S, const Decl *d, Type t, const Entity *e, Expr **
         t.len = sema_text_length(S, e->char_len ? e->char_len : d->type.len, e->span, later);
         if (t.len && t.len->type.base == TY_NONE)
             t.base = TY_NONE;
+    } else if (sema_says_open(e->char_len)) {
+        diag_error(S->cx, e->char_len->span, "only a CHARACTER can have length ':'");
+        t.base = TY_NONE;
     } else if (e->char_len) {
         Expr *bytes = expr_copy(S->cx, e->char_len);
         if (t.base == TY_COMPLEX && bytes->kind == EX_CONST) /* z*16: two parts of 8 bytes */

@@ -173,6 +173,13 @@ typedef struct TypeSpec {
     bool double_precision;
 } TypeSpec;
 
+/* A length as it is written: ':' is the name that sema_says_open knows. */
+Expr *act_length(Parse *p, Expr *e) {
+    bool open = e->kind == EX_TRIPLET && !e->lo && !e->hi && !e->step;
+    act_accept(p, e);
+    return open ? mk_ref(p->cx, e->span, ":") : e;
+}
+
 /* LEN= and KIND= in parentheses: of CHARACTER the first is the length, else it is the kind. */
 static void read_selector(Parse *p, TypeSpec *t, ExprVec *items) {
     bool text = t->type.base == TY_CHARACTER;
@@ -184,16 +191,14 @@ static void read_selector(Parse *p, TypeSpec *t, ExprVec *items) {
                                                     : NULL;
         if (!place || *place || i > text)
             act_error(p, e->span, text ? "expected a length or KIND=" : "expected one kind");
-        else if (value->kind == EX_TRIPLET && text && place == &t->type.len)
-            *place = mk_ref(p->cx, value->span, ":");
+        else if (place == &t->type.len)
+            *place = act_length(p, value);
         else if (value->kind == EX_TRIPLET)
             act_error(p, value->span, "expected one kind");
         else
             *place = value;
-        if (text && place == &t->type.len) {
-            act_accept(p, value);
+        if (place == &t->type.len)
             act_accept(p, e);
-        }
     }
 }
 

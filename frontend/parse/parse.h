@@ -93,6 +93,7 @@ Expr *act_label(Parse *p, Span at, Expr *label); /* *10 as an argument: an EX_RE
 bool act_is_star(const Expr *e);
 Span act_name_span(const Expr *e); /* of the name at the front of a reference */
 void act_accept(Parse *p, Expr *e); /* a '*' or implied DO may stand here */
+Expr *act_length(Parse *p, Expr *e);
 void act_accept_all(Parse *p, const ExprVec *v);
 void act_check_pending(Parse *p); /* at the end: reports those that none accepted */
 ExprVec *act_list(Parse *p, ExprVec *list, Expr *e); /* list NULL: a new one; e NULL: empty */

@@ -468,7 +468,7 @@ entity:
 
 length:
     '*' T_INT                                       { $$ = $2; }
-  | '*' '(' arg_value ')'                           { $$ = $3; act_accept(p, $3); }
+  | '*' '(' arg_value ')'                           { $$ = act_length(p, $3); }
   ;
 
 init:

@@ -106,4 +106,15 @@ program t
   case default
     print *, 'default'
   end select
+  call behind_the_name
+contains
+  subroutine behind_the_name
+    character, allocatable :: c*(:), d(:)*(:)
+    character, pointer :: q*(:)
+    c = 'hello'
+    d = ['ab', 'cd', 'ef']
+    allocate (character(3) :: q)
+    q = c
+    print *, c, len(c), d, len(d), q, len(q)
+  end subroutine
 end program

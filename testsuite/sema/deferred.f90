@@ -7,6 +7,8 @@ subroutine lengths(s)
   character(:), allocatable :: b(:)
 !HPF$ DISTRIBUTE a(BLOCK)
   character(len=3), allocatable :: v
+  character, allocatable :: w*(2:3) !error: a subscript triplet may stand only as a subscript
+  integer :: k*(:)                  !error: only a CHARACTER can have length ':'
   allocate (s)                      !error: ALLOCATE needs the length of 's'
   allocate (character(5) :: t)
   allocate (b(3))                   !error: ALLOCATE needs the length of 'b'
