@@ -29,14 +29,14 @@ contains
   end function
   pure function pair(k)
     integer, intent(in) :: k
-    integer :: pair(2)
-    pair = k
+    type(plain) :: pair
+    pair = plain(k)
   end function
 end module
 subroutine sized(n)
   use kinds
   integer, intent(in) :: n
-  real q(pair(n))                   !error: the function 'pair' in a specification expression must give a number, a LOGICAL value or a text
+  real q(pair(n))                   !error: the function 'pair' in a specification expression must give numbers, LOGICAL values or texts
 end subroutine
 subroutine declared(n, w, x)        !note: 'declared' begins here
   parameter (above = 1.5)           !error: the PARAMETER 'above' has another type than the IMPLICIT statement behind it gives it
