@@ -387,7 +387,7 @@ void fold_put_bytes(char *to, const Expr *e) {
         if (e->type.base == TY_COMPLEX)
             real_to_bytes(to + kind, v->im, kind);
     } else {
-        memcpy(to, &v->i, (size_t)kind);
+        memcpy(to, e->type.base == TY_LOGICAL && v->len ? &v->len : &v->i, (size_t)kind);
     }
 }
 
@@ -409,7 +409,11 @@ Expr *fold_get_bytes(Context *cx, const Expr *e, const char *from, int64_t size)
     uint64_t bits = 0;
     memcpy(&bits, from, (size_t)kind);
     r->value.i = (int64_t)(bits << (64 - 8 * kind)) >> (64 - 8 * kind);
-    return e->type.base == TY_LOGICAL && (r->value.i & ~(int64_t)1) ? NULL : r;
+    if (e->type.base == TY_LOGICAL && (r->value.i & ~(int64_t)1)) {
+        r->value.len = r->value.i; /* for TRANSFER back; the last bit counts */
+        r->value.i &= 1;
+    }
+    return r;
 }
 
 static bool transferred(Sema *S, Expr *e, ExprVec *out) {

@@ -412,7 +412,7 @@ static bool const_equal(const Expr *a, const Expr *b) {
     switch (a->type.base) {
     case TY_INTEGER:
     case TY_LOGICAL:
-        return x->i == y->i;
+        return x->i == y->i && x->len == y->len;
     case TY_REAL:
         return same_real(x->re, y->re);
     case TY_COMPLEX:

@@ -196,7 +196,7 @@ typedef struct Const {
     int64_t i;      /* integer, logical (0, 1) */
     Real re, im;    /* real, complex: values of the kind */
     const char *s;  /* character: bytes; real: the spelling to print, or NULL */
-    int64_t len;    /* of s for character */
+    int64_t len;    /* of s for character; logical: the bits that TRANSFER gave, 0: those of i */
     bool is_found;  /* a function's value, or one that parentheses hold: overflow is an error */
     bool hollerith; /* character: written 4HTEXT, becomes the bytes of whatever type is wanted */
 } Const;

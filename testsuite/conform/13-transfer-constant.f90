@@ -34,4 +34,16 @@ program constants
   print *, f%i, f%r, g%i, g%r, s(3)%i, s(2)%r, again%r
   print *, back%i, back%d, back%in%s, back%in%c, back%v, back%l
   print *, none%i, none%d, none%in%s, none%v, none%l, image(1), image(8)
+  call bits
+contains
+  subroutine bits
+    logical, parameter :: l2 = transfer(3, .true.), l4 = transfer(2, .true.), p(2) = transfer((/2, 5/), (/.true./))
+    integer, parameter :: b2 = transfer(l2, 0), b4 = transfer(l4, 0), i3 = transfer((l2), 0), i5 = transfer(p(2), 0)
+    logical, parameter :: t(2) = transfer('abcdefgh', (/.true./))
+    character(8), parameter :: c = transfer(t, 'abcdefgh')
+    logical :: v = transfer(3, .true.), w(2) = transfer((/2, 5/), (/.true./)), u(2)
+    u = p
+    print *, b2, b4, i3, i5, c, l2, l4, t, .not. l4, l4 .eqv. .true., l2 .neqv. .true.
+    print *, transfer(v, 0), transfer(w, (/0/)), u, merge(1, 0, l2), merge(1, 0, p), any(p), count(p)
+  end subroutine
 end program
