@@ -4,8 +4,11 @@
  * Contract: scalars in elemental functions become a choice within the expression: max(a, b, c),
  * where c is OPTIONAL, is merge(max(a, b, (c)), max(a, b), present(c)), of which one branch runs.
  * Where arrays or CHARACTER values take part, an IF before the statement gives a variable the value
- * with or without the argument. A CALL becomes an IF around two. OPTIONAL arrays that are arguments
- * of the program's ELEMENTAL procedures are treated so too. */
+ * with or without the argument; where no statement can stand, the argument itself is a choice: what
+ * it is, or what the function takes in its place. A CALL becomes an IF around two. OPTIONAL arrays
+ * that are arguments of the program's ELEMENTAL procedures are treated so too. */
+#include <string.h>
+
 #include "../tree/intrinsics.h"
 #include "sema_call.h"
 #include "../structure/sema_struct.h"
@@ -91,8 +94,13 @@ static Expr *refuse(const Choice *c, Expr *e, const char *why) {
     return sema_fail(e);
 }
 
+/* Not within FORALL and implied DOs, whose scopes have an index. */
 static bool is_place_for_statements(const Sema *S) {
-    return !S->in_forall && !S->in_spec && S->scope == scope_unit(S->scope);
+    bool index = false;
+    for (const Scope *s = S->scope; s != scope_unit(S->scope); s = s->parent)
+        for (int i = 0; i < s->symbols.n; i++)
+            index |= s->symbols.at[i]->is_index;
+    return !S->in_forall && !S->in_spec && !index;
 }
 
 /* A variable for either value: of CHARACTER values the longer one may be that with the argument. */
@@ -135,6 +143,35 @@ static Expr *one_of(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp, S
     return v;
 }
 
+/* What the function takes for an argument that is absent; NULL: that depends on others. */
+static Expr *default_of(Context *cx, const char *argument, const Symbol *s, Span at) {
+    bool number = s->type.base == TY_INTEGER || s->type.base == TY_REAL ||
+                  s->type.base == TY_COMPLEX;
+    if (!strcmp(argument, "mask"))
+        return mk_logical(cx, at, true, s->type.kind);
+    if (!strcmp(argument, "boundary") && s->type.base == TY_LOGICAL)
+        return mk_logical(cx, at, false, s->type.kind);
+    if (!strcmp(argument, "boundary") && number)
+        return mk_convert(cx, mk_int(cx, at, 0, 4), s->type);
+    return NULL;
+}
+
+/* f(a, MERGE(s, default, PRESENT(s))) */
+static Expr *with_default(Sema *S, Expr *e, int k, const Intrinsic *in, const Specific *sp,
+                          const Symbol *s) {
+    Expr *c = expr_copy(S->cx, e), **arg = &c->args.at[k];
+    const bool word = (*arg)->kind == EX_KEYWORD;
+    IntrinsicDummy d;
+    intrinsic_dummy(in, word ? intrinsic_slot(in, (*arg)->name) : k, &d);
+    Expr *other = default_of(S->cx, d.name, s, e->span);
+    if (!other)
+        return NULL;
+    arg = word ? &(*arg)->a : arg;
+    *arg = choice_within(S, *arg, sema_expr(S, *arg), other, s);
+    (*arg)->is_typed = true;
+    return sema_intrinsic(S, c, in, sp);
+}
+
 static Expr *with_or_without(Sema *S, Expr *e, int k, const Intrinsic *in, const Specific *sp,
                              const Symbol *s) {
     Choice c = {.S = S, .name = upper(S->cx, in->name), .s = s};
@@ -154,7 +191,10 @@ static Expr *with_or_without(Sema *S, Expr *e, int k, const Intrinsic *in, const
         vec_append(S->cx, &S->prelude, &c.calls[1]);
         return choice_within(S, e, c.with, c.without, s);
     }
-    return is_place_for_statements(S) ? choice_before(&c, e) : refuse(&c, e, "here");
+    if (is_place_for_statements(S))
+        return choice_before(&c, e);
+    Expr *value = with_default(S, e, k, in, sp, s);
+    return value ? value : refuse(&c, e, "here");
 }
 
 Expr *sema_optional_arguments(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
