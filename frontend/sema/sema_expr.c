@@ -407,8 +407,10 @@ static Expr *constructor_item(Sema *S, Expr **item, ItemType *kind, Span at) {
         sema_check_lengths(S, e->span, char_length(cx, kind->first), char_length(cx, e),
                            "an array constructor");
     kind->first = kind->first ? kind->first : e;
-    if (struct_is(e))
+    if (struct_is(e)) {
         struct_call_once(S, e);
+        struct_values_once(S, e);
+    }
     return e->shape ? shape_size(cx, e->span, e->shape) : mk_int(cx, e->span, 1, 8);
 }
 

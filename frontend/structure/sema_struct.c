@@ -189,13 +189,17 @@ static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
 }
 
 typedef struct Calls {
-    bool calls, moves; /* functions of the program; indices of a surrounding FORALL or implied DO */
+    bool calls, impure; /* functions of the program */
+    bool moves, loops;  /* indices of a surrounding FORALL or implied DO; of one that takes a loop */
 } Calls;
 
 static void find_calls(Expr **e, void *arg) {
     Calls *c = arg;
+    const Symbol *index = (*e)->sym && (*e)->sym->is_index ? (*e)->sym : NULL;
     c->calls |= (*e)->kind == EX_CALL;
-    c->moves |= (*e)->kind == EX_INDEX || ((*e)->sym && (*e)->sym->is_index);
+    c->impure |= (*e)->kind == EX_CALL && !(*e)->sym->is_pure;
+    c->moves |= (*e)->kind == EX_INDEX || (index && !index->takes_loop);
+    c->loops |= index != NULL;
     expr_children(*e, find_calls, arg);
 }
 
@@ -203,7 +207,7 @@ static bool calls_once(Expr *x) {
     Calls c = {0};
     if (x)
         find_calls(&x, &c);
-    return c.calls && !c.moves;
+    return c.calls && !c.moves && (c.impure || !c.loops);
 }
 
 /* x, computed before the statement where it calls a function. */
@@ -243,6 +247,19 @@ void struct_call_once(Sema *S, Expr *e) {
     for (int i = 0; e->kind == EX_INTRINSIC && i < e->args.n; i++)
         if (struct_is(e->args.at[i]))
             struct_call_once(S, e->args.at[i]);
+}
+
+void struct_values_once(Sema *S, Expr *e) {
+    for (int i = 0; e->kind == EX_STRUCT && i < e->args.n && !S->in_init && !S->in_spec; i++) {
+        Expr **x = &e->args.at[i];
+        bool impure = false;
+        if (*x && !sema_has_index(*x))
+            expr_find_impure(x, &impure);
+        if (impure && (*x)->kind == EX_STRUCT)
+            struct_values_once(S, *x);
+        else if (impure)
+            *x = sema_kept(S, *x);
+    }
 }
 
 /* The value of component k of a structure; NULL: a default value that there is not. */
