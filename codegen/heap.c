@@ -351,6 +351,14 @@ CText heap_address_c(Cg *cg, Expr *e)
                             pointed_type(cg, e->type.to)), P_POSTFIX);
     }
     const char *n;
+    int64_t first;
+    if (e->a->kind == EX_SUBSTR && e->a->a->type.base == TY_COMPLEX) {
+        const char *z = unchecked_lvalue_c(cg, e->a->a);
+        z = z[0] == '*' ? z + 1 : cg_fmt(cg, "&%s", z);
+        bool re = expr_is_int(e->a->lo, &first) && first == 1;
+        return ctext(cg_fmt(cg, "(%s)%s%s", type_c(e->type), z, re ? "" : " + 1"),
+                     re ? P_UNARY : P_ADD);
+    }
     if (e->a->kind == EX_SUBSTR)
         return ctext(str_pair(cg, e->a, &n), P_ADD);
     bool target = e->a->kind == EX_ELEM && e->a->sym->is_heap && !e->a->sym->whole;

@@ -281,7 +281,8 @@ void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base);
 /* `a` becomes a component of all elements of `of`, records: of its own dimensions, of these bounds,
  * and those of `of` [local]. first: where it lies in the element of the lower bounds. */
 void hpf_lie_in(hpf_array *a, const hpf_array *of, int own, const hpf_bound *bounds, void *first);
-/* `a` becomes characters lo to hi of all elements of the texts `of`, with their bounds [local]. */
+/* `a` becomes characters lo to hi of all elements of the texts `of`, or bytes lo to hi of other
+ * values, whose size is a multiple of theirs, with their bounds [local]. */
 void hpf_lie_within(hpf_array *a, const hpf_array *of, long lo, long hi);
 /* `part` becomes what this process holds of `a`, without overlap areas, as an array of bounds 1 and
  * up whose elements are in the order of a's [local]: what EXTRINSIC (HPF_LOCAL) procedures see of

@@ -207,6 +207,7 @@ Expr *sema_optional_arguments(Sema *S, Expr *e, const Intrinsic *in, const Speci
 /* An ELEMENTAL procedure with arrays among its arguments. */
 Expr *sema_optional_elemental(Sema *S, Expr *e);
 void sema_optional_elemental_call(Sema *S, Stmt *s);
+Expr *sema_present(Sema *S, const Symbol *s, Span at); /* PRESENT(s) */
 bool sema_optional_call(Sema *S, Stmt *s, const Intrinsic *in); /* it became an IF */
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in);
 
@@ -367,6 +368,7 @@ Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscript
 bool sema_is_complex_part(Sema *S, const Expr *e); /* z%re or z%im, not typed */
 Expr *sema_part_value(Sema *S, Expr *e); /* and c%len, x%kind; NULL: it is a component */
 void sema_assign_complex_part(Sema *S, Stmt *s);
+Expr *sema_complex_part_place(Sema *S, const Expr *e); /* of a variable, as a pointer's target */
 /* A variable that has the part, where one must stand; z gets it in the statements *back. */
 Expr *sema_complex_part_copy(Sema *S, const Expr *e, const char *action, StmtVec *back);
 

@@ -3,7 +3,7 @@
  *
  * Contract: as values they are the references REAL(z), AIMAG(z), LEN(c) and KIND(x). z%re = v
  * assigns all of z. Where a variable must stand, a copy does, which goes back behind the
- * statement. */
+ * statement. Pointers point to the part itself, which is a substring of z's bytes to them. */
 #include <string.h>
 
 #include "../structure/sema_struct.h"
@@ -67,6 +67,22 @@ void sema_assign_complex_part(Sema *S, Stmt *s) {
     s->lhs = expr_copy(cx, whole);
     s->rhs = sema_intrinsic(S, v, intrinsic_row(IN_CMPLX), NULL);
     s->rhs->is_typed = true;
+}
+
+/* Bytes lo to hi of z: what pointers to the part point to. */
+Expr *sema_complex_part_place(Sema *S, const Expr *e) {
+    Context *cx = S->cx;
+    Expr *z = sema_designator(S, expr_copy(cx, e->a));
+    if (z->type.base == TY_NONE)
+        return z;
+    Expr *part = mk_expr(cx, EX_SUBSTR, e->span);
+    int from = !strcmp(e->name, "re") ? 0 : z->type.kind;
+    part->a = heap_variable(z);
+    part->type = TYPE(REAL, z->type.kind);
+    part->shape = z->shape ? shape_copy(cx, z->shape) : NULL;
+    part->lo = mk_int(cx, e->span, from + 1, 8);
+    part->hi = mk_int(cx, e->span, from + z->type.kind, 8);
+    return part;
 }
 
 Expr *sema_complex_part_copy(Sema *S, const Expr *e, const char *action, StmtVec *back) {

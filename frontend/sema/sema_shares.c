@@ -8,13 +8,20 @@ static bool is_target_dummy(const Symbol *s) {
     return s->is_dummy && s->is_target;
 }
 
+/* A pointer to REAL may lead to a part of a COMPLEX value. */
+static bool may_have_type(Type a, Type b) {
+    bool part = a.base == TY_REAL ? b.base == TY_COMPLEX : a.base == TY_COMPLEX &&
+                                                           b.base == TY_REAL;
+    return type_equal(a, b) || (part && a.kind == b.kind);
+}
+
 /* Pointers, and what they may point to, of one type; a dummy with TARGET may be another TARGET
  * (mapped, if it is: else it is a copy). */
 static bool may_alias(const Symbol *a, const Symbol *b) {
     return symbol_is_mapped(a) == symbol_is_mapped(b) &&
            (a->is_pointer || b->is_pointer || is_target_dummy(a) || is_target_dummy(b)) &&
            (a->is_pointer || a->is_target) && (b->is_pointer || b->is_target) && sym_is_array(a) &&
-           sym_is_array(b) && type_equal(a->type, b->type);
+           sym_is_array(b) && may_have_type(a->type, b->type);
 }
 
 /* Records may be tied to it by EQUIVALENCE. */

@@ -303,7 +303,10 @@ Expr *heap_state(Sema *S, Expr *e, IntrinsicId id) {
         named = NULL; /* what it is a part of may be a TARGET */
     for (int i = 0; i < e->args.n; i++) {
         S->may_be_open = e->args.at[i];
-        e->args.at[i] = sema_expr(S, e->args.at[i]);
+        bool part = i == 1 && sema_is_complex_part(S, e->args.at[1]);
+        e->args.at[i] = part ? sema_complex_part_place(S, e->args.at[1])
+                             : sema_expr(S, e->args.at[i]);
+        e->args.at[i]->is_typed |= part;
     }
     if (id == IN_ASSOCIATED && e->args.n == 2 && !sema_good_asked(S, named, e))
         return sema_fail(e);

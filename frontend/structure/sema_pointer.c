@@ -42,7 +42,10 @@ static void refuse_gathered(Sema *S, const Expr *t) {
 
 static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     Context *cx = S->cx;
-    if (t->kind == EX_SUBSTR && t->shape && t->a->sym)
+    const Type type = t->type;
+    if (t->kind == EX_SUBSTR && !t->shape)
+        t = heap_variable(t->a);
+    else if (t->kind == EX_SUBSTR && t->a->sym)
         t = t->a; /* t(:)(lo:hi) of what is no TARGET */
     bool call = gives_pointer(t);
     bool variable = t->kind == EX_VAR || t->kind == EX_SECTION || t->kind == EX_ELEM;
@@ -58,12 +61,12 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     } else if (!call && !may_be_target(t->sym)) {
         diag_error(cx, t->span, "'%s' has neither TARGET nor POINTER", t->sym->name);
         diag_note(cx, t->sym->span, "'%s' is declared here", t->sym->name);
-    } else if (!type_equal(p->type, t->type) && heap_pointer(p)) {
+    } else if (!type_equal(p->type, type) && heap_pointer(p)) {
         diag_error(cx, t->span, "%s cannot be the target of a POINTER to %s",
-                   type_name(cx, t->type), type_name(cx, p->type));
-    } else if (!type_equal(p->type, t->type)) {
+                   type_name(cx, type), type_name(cx, p->type));
+    } else if (!type_equal(p->type, type)) {
         diag_error(cx, t->span, "'%s' is %s and cannot point to %s", p->sym->name,
-                   type_name(cx, p->type), type_name(cx, t->type));
+                   type_name(cx, p->type), type_name(cx, type));
     } else if (expr_rank(t) && type_lengths_differ(p->type, t->type)) { /* of a scalar, t may be
                                                                            the whole text */
         diag_error(cx, t->span, "the target has another length than the POINTER");
@@ -122,7 +125,7 @@ static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
     Expr *to = NULL;
     const Expr *whole = t && t->kind == EX_SUBSTR ? t->a : t; /* a part of a text may be one */
     if (t && !heap_pointer(whole)) {
-        if (!good_target(S, s->lhs, heap_variable((Expr *)whole), false))
+        if (!good_target(S, s->lhs, heap_variable(t), false))
             return;
     } else if (t && !type_equal(s->lhs->type, t->type)) {
         diag_error(cx, t->span, "%s cannot be the target of a POINTER to %s",
@@ -376,7 +379,8 @@ void sema_point(Sema *S, Stmt *s) {
     if (s->rhs && s->rhs->kind == EX_REF && !strcmp(s->rhs->name, "null") && !s->rhs->args.n)
         s->rhs = NULL;
     if (s->rhs)
-        s->rhs = s->rhs->kind == EX_REF && s->rhs->has_args ? sema_expr(S, s->rhs)
+        s->rhs = sema_is_complex_part(S, s->rhs) ? sema_complex_part_place(S, s->rhs)
+                 : s->rhs->kind == EX_REF && s->rhs->has_args ? sema_expr(S, s->rhs)
                  : s->rhs->kind != EX_VAR && s->rhs->kind != EX_SECTION ? sema_designator(S, s->rhs)
                                                                         : s->rhs;
     bool shapes = false;

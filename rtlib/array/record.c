@@ -107,21 +107,24 @@ void hpf_lie_in(hpf_array *a, const hpf_array *of, int own, const hpf_bound *bou
 void hpf_lie_within(hpf_array *a, const hpf_array *of, long lo, long hi)
 {
     hpf_bound all[HPF_MAX_RANK];
-    long stride[HPF_MAX_RANK], n = hi < lo ? 0 : hi - lo + 1;
+    const bool text = HPF_TYPE_BASE(of->type) == HPF_CHARACTER;
+    const long n = hi < lo ? 0 : hi - lo + 1, unit = text ? 1 : n;
+    long stride[HPF_MAX_RANK];
     char *first = of->base;
     rt_key key;
     rt_array_leave(a);
-    a->type = HPF_CHAR(n);
+    if (text)
+        a->type = HPF_CHAR(n);
     if (!of->allocated)
         return;
     first += n ? of->o * of->unit + lo - 1 : 0;
     for (int d = 0; d < of->rank; d++) {
         all[d] = (hpf_bound){ of->dim[d].lo, of->dim[d].hi };
-        stride[d] = n ? of->dim[d].s * of->unit : 0;
-        first += stride[d] * of->dim[d].lo;
+        stride[d] = n ? of->dim[d].s * of->unit / unit : 0;
+        first += stride[d] * unit * of->dim[d].lo;
     }
     rt_layout_key(&key, NULL, a->name, a->rank, all, NULL, NULL);
-    rt_array_lend_strided(a, &key, first, stride, 1);
+    rt_array_lend_strided(a, &key, first, stride, unit);
     a->allocated = true;
 }
 
