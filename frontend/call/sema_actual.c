@@ -678,6 +678,32 @@ static Expr *complex_part_argument(CallSite *c, const Symbol *dummy, Expr *e) {
     return e;
 }
 
+/* An OPTIONAL variable, or what a pointer leads to, as the copy for an OPTIONAL dummy with VALUE:
+ * what a pointer leads to, which leads nowhere where that is absent. */
+static Expr *copied_if_there(Sema *S, Type t, Expr *e) {
+    Context *cx = S->cx;
+    Span at = e->span;
+    Expr *from = heap_pointer(e);
+    const Symbol *s = from ? from->sym : e->sym;
+    Symbol *copy = struct_temporary(S, t, at);
+    Symbol *p = struct_temporary(S, heap_pointer_type(S, t), at);
+    copy->is_target = true;
+    StmtVec *out = &S->prelude;
+    vec_push(cx, out, heap_point(S, mk_var(cx, at, p), NULL));
+    for (int k = 0; k < 2; k++) {
+        Expr *there = k == 0 && s && s->is_optional ? sema_present(S, s, at)
+                      : k == 1 && from              ? heap_associated(S, from, NULL) : NULL;
+        if (!there)
+            continue;
+        Stmt *test = mk_if(cx, at, there);
+        vec_push(cx, out, test);
+        out = &test->arms.at[0].body;
+    }
+    vec_push(cx, out, mk_begin(cx, at, copy, e));
+    vec_push(cx, out, heap_point(S, mk_var(cx, at, p), heap_address(S, mk_var(cx, at, copy))));
+    return heap_value(S, mk_var(cx, at, p));
+}
+
 /* VALUE: the copy that the procedure may change. */
 static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
     Sema *S = c->S;
@@ -687,12 +713,14 @@ static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
         return e;
     if (text && (!t.len || t.len->kind != EX_CONST))
         t.len = e->type.len;
-    if (e->shape || (e->sym && e->sym->is_optional) ||
-        (text && (!t.len || t.len->kind != EX_CONST))) {
+    bool may_miss = dummy->is_optional && (heap_pointer(e) || (e->sym && e->sym->is_optional));
+    if (e->shape || (may_miss && t.base == TY_DERIVED) || (text && (!t.len || t.len->kind != EX_CONST))) {
         call_fail(c, e->span, dummy, "this argument for the dummy argument '%s' with VALUE is not "
                   "supported", dummy->name);
         return e;
     }
+    if (may_miss)
+        return copied_if_there(S, t, e);
     Symbol *copy = struct_temporary(S, t, e->span);
     if (t.base == TY_DERIVED) {
         sema_struct_parts(S, copy);

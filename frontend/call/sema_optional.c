@@ -58,7 +58,7 @@ static Expr *without_argument(Sema *S, const Expr *e, const Intrinsic *in, int k
     return c;
 }
 
-static Expr *present(Sema *S, const Symbol *s, Span at) {
+Expr *sema_present(Sema *S, const Symbol *s, Span at) {
     Expr *ask = mk_expr(S->cx, EX_REF, at);
     ask->name = name_of(S->cx, "present");
     vec_push(S->cx, &ask->args, mk_ref(S->cx, at, s->name));
@@ -73,7 +73,7 @@ static Expr *choice_within(Sema *S, Expr *e, Expr *with, Expr *without, const Sy
     r->shape = with->shape ? with->shape : without->shape;
     vec_push(S->cx, &r->args, with);
     vec_push(S->cx, &r->args, without);
-    vec_push(S->cx, &r->args, present(S, s, e->span));
+    vec_push(S->cx, &r->args, sema_present(S, s, e->span));
     return r;
 }
 
@@ -121,7 +121,7 @@ static Expr *choice_before(Choice *c, Expr *e) {
         return refuse(c, e, "on which the rank depends");
     Symbol *t = holder(c);
     Stmt *test = mk_stmt(cx, ST_IF, e->span);
-    Arm with = {.cond = present(S, c->s, e->span), .span = e->span, .body = c->calls[0]};
+    Arm with = {.cond = sema_present(S, c->s, e->span), .span = e->span, .body = c->calls[0]};
     Arm without = {.span = e->span, .body = c->calls[1]};
     bool array = c->with->shape != NULL;
     sema_hold(S, &with.body, t, c->with);
@@ -220,7 +220,7 @@ bool sema_optional_call(Sema *S, Stmt *s, const Intrinsic *in) {
             Stmt *call = mk_stmt(cx, ST_CALL, s->span);
             Arm arm = {.span = s->span};
             if (i == 0)
-                arm.cond = present(S, v, s->span);
+                arm.cond = sema_present(S, v, s->span);
             call->name = s->name;
             call->args = i ? without_argument(S, &list, in, k)->args : expr_copy(cx, &list)->args;
             if (i == 0) { /* looked at: it is there */
@@ -338,7 +338,7 @@ static void call_from(Sema *S, Stmt *s, int from) {
         Stmt *call = mk_stmt(cx, ST_CALL, s->span);
         Arm arm = {.span = s->span};
         if (i == 0)
-            arm.cond = present(S, s->args.at[k]->sym, s->span);
+            arm.cond = sema_present(S, s->args.at[k]->sym, s->span);
         Expr list = {.args = s->args, .span = s->span};
         call->name = s->name;
         call->sym = s->sym;
