@@ -576,6 +576,20 @@ static void declaration(DeclPass *P, Decl *d) {
 
 /* ---- after the last declaration ---- */
 
+/* EXTERNAL f; POINTER f, or an interface body and POINTER: a procedure pointer. */
+static void external_pointers(Sema *S, const Scope *scope) {
+    for (int i = 0, n = scope->symbols.n; i < n; i++) {
+        Symbol *s = scope->symbols.at[i];
+        Unit *body = s->attrs & AT_EXTERNAL ? NULL : s->iface;
+        bool has_body = body && body->sym == s && body != s->unit && !body->foreign;
+        if (s->kind != SYM_PROC || !(s->attrs & AT_POINTER) || !s->is_pointer || s->address ||
+            s->has_error || s->is_abstract || !(s->attrs & AT_EXTERNAL || has_body))
+            continue;
+        sema_procedure_pointer(S, s, &(Entity){.span = s->span});
+        s->iface = body;
+    }
+}
+
 static void initial_values(DeclPass *P) {
     for (int i = 0; i < P->inits.n; i++) {
         Symbol *s = P->inits.at[i].sym;
@@ -604,6 +618,7 @@ void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *
         declaration(&P, block->decls.at[i]);
     for (int i = 0; i < P.generics.n; i++)
         sema_generic_rest(S, P.generics.at[i]);
+    external_pointers(S, scope);
     later(S, block);
     for (int i = 0; i < scope->symbols.n; i++)
         sema_settle_type(S, block, scope->symbols.at[i]);
@@ -637,6 +652,7 @@ void sema_declarations(Sema *S, Unit *u) {
         sema_like_procedure(S, P.likes.at[i].sym, P.likes.at[i].decl);
     for (int i = 0; i < P.generics.n; i++)
         sema_generic_rest(S, P.generics.at[i]);
+    external_pointers(S, u->scope);
     sema_prefix_type(S, u);
     for (int i = 0; i < u->decls.n; i++)
         if (u->decls.at[i]->kind == DC_ACCESS)

@@ -438,7 +438,7 @@ void act_bind(Parse *p, Span at, ExprVec *args) {
         if (i > 1 || e->kind != EX_KEYWORD || strcmp(e->name, "name") != 0)
             act_error(p, e->span, "expected NAME=");
     }
-    if (p->c->cls == C_SUBROUTINE || p->c->cls == C_FUNCTION) {
+    if (p->c->cls == C_SUBROUTINE || p->c->cls == C_FUNCTION || p->c->cls == C_ENTRY) {
         Unit *u = unit_of(p, at);
         u->is_bind = true;
         u->binding = args->n > 1 ? args->at[1]->a : NULL;
@@ -625,10 +625,25 @@ void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result) {
     }
 }
 
+/* RESULT(r), whose name is returned, or BIND(C). */
+NameAt act_entry_suffix(Parse *p, Span at, NameAt word, ExprVec *args) {
+    const Expr *r = args->at[0];
+    NameAt none = {.name = NULL};
+    if (!strcmp(word.name, "bind")) {
+        act_bind(p, at, args);
+        return none;
+    }
+    if (strcmp(word.name, "result") != 0)
+        act_error(p, word.span, "expected RESULT or BIND(C)");
+    else if (args->n > 1 || r->kind != EX_REF || r->has_args)
+        act_error(p, r->span, "expected the name of the result");
+    else
+        return (NameAt){.name = r->name, .span = r->span};
+    return none;
+}
+
 /* ENTRY name(dummies) RESULT(r) */
-void act_entry(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt word, NameAt result) {
-    if (word.name && strcmp(word.name, "result") != 0)
-        act_error(p, word.span, "expected RESULT");
+void act_entry(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result) {
     act_unit(p, at, name, dummies, result);
     p->out->unit->span = name.span;
 }

@@ -177,6 +177,21 @@ ExprVec *act_list(Parse *p, ExprVec *list, Expr *e) {
     return list;
 }
 
+/* Arguments are passed by reference anyway. */
+Expr *act_passed(Parse *p, Span at, NameAt how, Expr *e) {
+    if (!strcmp(how.name, "val")) {
+        if (act_error(p, at, "'%%VAL' is not supported"))
+            diag_hint(p->cx, "give the C function an interface body with BIND(C), whose dummy "
+                      "argument has VALUE");
+    } else if (!strcmp(how.name, "loc")) {
+        if (act_error(p, at, "'%%LOC' is not supported"))
+            diag_hint(p->cx, "write LOC(x)");
+    } else if (strcmp(how.name, "ref") != 0) {
+        act_error(p, how.span, "expected REF");
+    }
+    return e;
+}
+
 Expr *act_keyword(Parse *p, Span at, NameAt name, Expr *a) {
     Expr *e = mk_expr(p->cx, EX_KEYWORD, at);
     e->name = name.name;

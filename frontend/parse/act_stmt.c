@@ -255,7 +255,6 @@ void act_point(Parse *p, Span at, Expr *pointer, Expr *target) {
     pointer->has_args = false;
 }
 
-/* What a pointer begins with: NULL() or a target. */
 /* `= NULL()` is what `=> NULL()` was meant to be. */
 Expr *act_value(Parse *p, Span at, Expr *e) {
     if (expr_names_null(e) && act_error(p, at, "a POINTER begins with '=> NULL()', not with '='"))
@@ -263,8 +262,10 @@ Expr *act_value(Parse *p, Span at, Expr *e) {
     return e;
 }
 
+/* What a pointer begins with: NULL() or a target. */
 Expr *act_initial(Parse *p, Span at, Expr *e) {
-    if (!expr_names_null(e) && e->kind != EX_REF && e->kind != EX_COMPONENT)
+    const Expr *of = e->kind == EX_SUBSTR ? e->a : e;
+    if (!expr_names_null(e) && of->kind != EX_REF && of->kind != EX_COMPONENT)
         act_error(p, at, "a pointer can only begin with NULL() or a variable");
     if (expr_names_null(e))
         return e;

@@ -218,6 +218,8 @@ static void read_again(Builder *b, const Open *first, int k) {
             s.unit->span = e->span;
             s.unit->result_name = e->result_name;
             s.unit->alternates = e->alternates;
+            s.unit->is_bind = e->is_bind;
+            s.unit->binding = e->binding;
             s.unit->arg_names = e->arg_names;
             s.unit->arg_spans = e->arg_spans;
             s.unit->type.base = TY_NONE;

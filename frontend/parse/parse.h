@@ -86,6 +86,7 @@ Expr *act_array(Parse *p, Span at, ExprVec *items);
 Expr *act_typed_array(Parse *p, Span at, Expr *type, ExprVec *items); /* [type :: items] */
 Expr *act_starred_type(Parse *p, Expr *type);
 Expr *act_two_words(Parse *p, Span at, NameAt first, NameAt second); /* DOUBLE PRECISION */
+Expr *act_passed(Parse *p, Span at, NameAt how, Expr *e); /* %REF(e) */
 Expr *act_keyword(Parse *p, Span at, NameAt name, Expr *a);
 Expr *act_triplet(Parse *p, Span at, Expr *lo, Expr *hi, Expr *step);
 Expr *act_star(Parse *p, Span at);
@@ -161,7 +162,8 @@ void act_use(Parse *p, Span at, NameAt module, bool only);
 void act_group(Parse *p, Span at, NameAt name); /* NAMELIST /name/ */
 void act_member(Parse *p, NameAt name);
 void act_prefix(Parse *p, Span at, int word);
-void act_entry(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt word, NameAt result);
+void act_entry(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result);
+NameAt act_entry_suffix(Parse *p, Span at, NameAt word, ExprVec *args);
 void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result);
 
 /* Directives (act_hpf.c). */

@@ -82,7 +82,7 @@ static const NameAt no_name;
 %right T_POW
 %precedence DEFINED_UNARY
 
-%type <name> opt_name result use_name suffix
+%type <name> opt_name result use_name suffix entry_suffix
 %type <expr> expr type_spec designator arg arg_value triplet star init length item target
 %type <expr> clause_value data_object data_value data_const data_name alignee
 %type <list> args associations opt_args items opt_items exprs opt_exprs data_objects data_values
@@ -271,6 +271,7 @@ arg:
 
 arg_value:
     expr
+  | '%' NAME '(' expr ')'                           { $$ = act_passed(p, @$, $2, $4); }
   | '*' T_INT                                       { $$ = act_label(p, @$, $2); }
   | triplet
   | star
@@ -306,10 +307,16 @@ unit:
   | T_PROCEDURE prefixes T_FUNCTION NAME '(' opt_args ')' result
                                                     { act_unit(p, @$, $4, $6, $8); }
   | T_INTERFACE opt_name                            { act_opt_name(p, @$, $2); }
-  | T_ENTRY NAME                                    { act_entry(p, @$, $2, NULL, no_name,
-                                                                no_name); }
-  | T_ENTRY NAME '(' opt_args ')'                   { act_entry(p, @$, $2, $4, no_name, no_name); }
-  | T_ENTRY NAME '(' opt_args ')' NAME '(' NAME ')' { act_entry(p, @$, $2, $4, $6, $8); }
+  | T_ENTRY NAME                                    { act_entry(p, @$, $2, NULL, no_name); }
+  | T_ENTRY NAME '(' opt_args ')'                   { act_entry(p, @$, $2, $4, no_name); }
+  | T_ENTRY NAME '(' opt_args ')' entry_suffix      { act_entry(p, @$, $2, $4, $6); }
+  | T_ENTRY NAME '(' opt_args ')' entry_suffix entry_suffix
+                                                    { act_entry(p, @$, $2, $4,
+                                                                $6.name ? $6 : $7); }
+  ;
+
+entry_suffix:
+    NAME '(' args ')'                               { $$ = act_entry_suffix(p, @$, $1, $3); }
   ;
 
 bind:
