@@ -687,7 +687,7 @@ static Expr *copied_if_there(Sema *S, Type t, Expr *e) {
     const Symbol *s = from ? from->sym : e->sym;
     Symbol *copy = struct_temporary(S, t, at);
     Symbol *p = struct_temporary(S, heap_pointer_type(S, t), at);
-    copy->is_target = true;
+    copy->is_target = copy->is_copied = p->is_copied = true;
     StmtVec *out = &S->prelude;
     vec_push(cx, out, heap_point(S, mk_var(cx, at, p), NULL));
     for (int k = 0; k < 2; k++) {
@@ -714,7 +714,8 @@ static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
     if (text && (!t.len || t.len->kind != EX_CONST))
         t.len = e->type.len;
     bool may_miss = dummy->is_optional && (heap_pointer(e) || (e->sym && e->sym->is_optional));
-    if (e->shape || (may_miss && t.base == TY_DERIVED) || (text && (!t.len || t.len->kind != EX_CONST))) {
+    if (e->shape || (may_miss && t.base == TY_DERIVED) ||
+        (text && (!t.len || t.len->kind != EX_CONST))) {
         call_fail(c, e->span, dummy, "this argument for the dummy argument '%s' with VALUE is not "
                   "supported", dummy->name);
         return e;
@@ -722,6 +723,7 @@ static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
     if (may_miss)
         return copied_if_there(S, t, e);
     Symbol *copy = struct_temporary(S, t, e->span);
+    copy->is_copied = true;
     if (t.base == TY_DERIVED) {
         sema_struct_parts(S, copy);
         Expr *whole = heap_reference(S, mk_var(S->cx, e->span, copy));

@@ -160,7 +160,10 @@ bool sema_takes_loop(StmtVec *block) {
 static void block_impure(StmtVec *block, void *arg) {
     for (int i = 0; i < block->n; i++) {
         const Stmt *s = block->at[i];
+        const Symbol *to = s->kind == ST_ASSIGN && s->lhs && s->lhs->sym
+                               ? symbol_root(s->lhs->sym) : NULL;
         *(bool *)arg |= s->kind == ST_CALL && s->sym && !s->sym->is_pure;
+        *(bool *)arg |= to && to->is_copied; /* for an argument, which the function may change */
         stmt_exprs(block->at[i], expr_find_impure, arg);
         stmt_blocks(block->at[i], block_impure, arg);
     }

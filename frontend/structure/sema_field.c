@@ -213,8 +213,8 @@ Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int o
     return v;
 }
 
-/* e: t(:)(lo:hi) of an array of texts, or such bytes of COMPLEX values. The same section of a hidden array that is characters lo to
- * hi of all of them; anything else is returned as it is. */
+/* e: t(:)(lo:hi) of an array of texts, or such bytes of COMPLEX values. The same section of a
+ * hidden array that is characters lo to hi of all of them; anything else is returned as it is. */
 Expr *heap_texts(Sema *S, Expr *e) {
     Context *cx = S->cx;
     Expr *t = e->kind == EX_SUBSTR && e->shape ? e->a : NULL, *whole, *x;

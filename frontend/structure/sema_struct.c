@@ -190,7 +190,8 @@ static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
 
 typedef struct Calls {
     bool calls, impure; /* functions of the program */
-    bool moves, loops;  /* indices of a surrounding FORALL or implied DO; of one that takes a loop */
+    bool moves; /* indices of a surrounding FORALL or implied DO in whose place no loop can stand */
+    bool loops; /* any index */
 } Calls;
 
 static void find_calls(Expr **e, void *arg) {

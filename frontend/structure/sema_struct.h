@@ -154,7 +154,7 @@ Symbol *struct_array(Sema *S, Type t, int rank, Span at); /* an ALLOCATABLE one,
 /* x(f(i)) or x(f(i):n), also in parentheses or as an argument of an intrinsic function, of which
  * all components are taken: f is called once, before the statement. */
 void struct_call_once(Sema *S, Expr *e);
-/* t(f(i), 2): what a function gives is kept before the statement, in the order of the components. */
+/* t(f(i), 2): what a function gives is kept before the statement, in the order of components. */
 void struct_values_once(Sema *S, Expr *e);
 Stmt *struct_deallocate(Sema *S, Symbol *s, Span at);
 Stmt *struct_allocate_like(Sema *S, Symbol *s, const Expr *e, Span at);

@@ -305,7 +305,8 @@ struct Symbol {
     bool is_deferred;  /* CHARACTER(:) */
     Expr *late_length; /* of a CHARACTER, as written, where only statements find it */
     bool is_value;     /* VALUE: a copy, which the procedure may change */
-    bool is_copied;    /* so is this, but the caller makes the copy and passes its address */
+    bool is_copied;    /* so is this, but the caller makes the copy and passes its address; or the
+                          copy itself */
     bool is_heap;  /* all values of a type that addresses lead to, or a part of them: sema_heap.c */
     bool is_field; /* such a part that is an array with bounds of its own; its rank: field_rank */
     int field_rank;
