@@ -690,12 +690,12 @@ static Expr *copied_if_there(Sema *S, Type t, Expr *e) {
     copy->is_target = copy->is_copied = p->is_copied = true;
     StmtVec *out = &S->prelude;
     vec_push(cx, out, heap_point(S, mk_var(cx, at, p), NULL));
-    for (int k = 0; k < 2; k++) {
-        Expr *there = k == 0 && s && s->is_optional ? sema_present(S, s, at)
-                      : k == 1 && from              ? heap_associated(S, from, NULL) : NULL;
-        if (!there)
+    Expr *there[] = {s && s->is_optional ? sema_present(S, s, at) : NULL,
+                     from ? heap_associated(S, from, NULL) : NULL};
+    for (int k = 0; k < countof(there); k++) {
+        if (!there[k])
             continue;
-        Stmt *test = mk_if(cx, at, there);
+        Stmt *test = mk_if(cx, at, there[k]);
         vec_push(cx, out, test);
         out = &test->arms.at[0].body;
     }
