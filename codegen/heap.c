@@ -271,6 +271,8 @@ static const char *path_name(Cg *cg, const Symbol *s)
 static const char *object_at(Cg *cg, Expr *address, bool check, bool *arrow)
 {
     *arrow = address->kind != EX_ADDRESS || !address->a;
+    if (*arrow)
+        heap_define_type(cg, *address->type.to);
     if (*arrow && (check || address->kind != EX_ELEM)) {
         const char *p = expr_p(cg, address, P_POSTFIX);
         const char *seen = check ? check_address(cg, address->span, address, p) : p;

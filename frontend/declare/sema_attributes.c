@@ -207,6 +207,7 @@ static const char *no_name_in_c(const Unit *u) {
 static void check_bind(Sema *S, const Unit *u) {
     Context *cx = S->cx;
     const Symbol *r = u->result;
+    const Type *t = r && r->type.to ? r->type.to : r ? &r->type : NULL;
     int64_t length;
     if (u->binding && no_name_in_c(u))
         diag_error(cx, u->binding->span, "'%s' is %s, and its BIND(C) cannot have NAME=", u->name,
@@ -217,8 +218,8 @@ static void check_bind(Sema *S, const Unit *u) {
         diag_error(cx, u->span, "'%s' is BIND(C) and cannot have alternate returns", u->name);
     if (r && !r->has_error && sym_is_array(r))
         diag_error(cx, u->span, "the result of '%s' cannot be an array: it is BIND(C)", u->name);
-    else if (r && !r->has_error && r->type.base == TY_CHARACTER &&
-             !(r->type.len && expr_is_int(r->type.len, &length) && length == 1))
+    else if (r && !r->has_error && t->base == TY_CHARACTER &&
+             !(t->len && expr_is_int(t->len, &length) && length == 1))
         diag_error(cx, u->span, "the result of '%s' must have 1 character: it is BIND(C)", u->name);
     for (int i = 0; i < u->dummies.n; i++)
         if (!u->dummies.at[i]->has_error)

@@ -22,9 +22,9 @@ Expr *intrinsic_arg(const Match *m, const char *name) {
 
 static int dummy_by_keyword(Match *m, const Expr *e) {
     IntrinsicDummy d;
-    for (int i = 0; intrinsic_dummy(m->in, i, &d) && !(d.repeat && i > 7); i++)
-        if (!strcmp(d.name, e->name))
-            return i;
+    int slot = intrinsic_slot(m->in, e->name);
+    if (slot >= 0)
+        return slot;
     diag_error(m->S->cx, e->span, "%s has no argument '%s'", m->name, e->name);
     for (int i = 0; intrinsic_dummy(m->in, i, &d) && !(d.repeat && i > 7); i++)
         if (name_similar(e->name, d.name))
@@ -38,7 +38,9 @@ static void place(Match *m, int slot, Expr *e) {
         vec_push(m->S->cx, &m->args, NULL);
     IntrinsicDummy d;
     if (m->args.at[slot] && intrinsic_dummy(m->in, slot, &d)) {
-        diag_error(m->S->cx, e->span, "the argument '%s' of %s is given twice", d.name, m->name);
+        const char *name =
+            d.repeat ? arena_printf(m->S->cx->arena, "a%d", slot + 1) : d.name;
+        diag_error(m->S->cx, e->span, "the argument '%s' of %s is given twice", name, m->name);
         m->ok = false;
     }
     m->args.at[slot] = e;
@@ -55,6 +57,17 @@ static int skip_dim(const Match *m, int slot, const Expr *e) {
         if (!strcmp(d.name, "mask"))
             return k;
     return slot;
+}
+
+/* MAX (a1=x, a2=y, a5=z) has three arguments. */
+static void close_gaps(Match *m) {
+    IntrinsicDummy d;
+    int n = 0;
+    for (int i = 0; i < m->args.n; i++)
+        if (m->args.at[i] || !intrinsic_dummy(m->in, i, &d) || !d.repeat ||
+            intrinsic_slot(m->in, d.name) == i)
+            m->args.at[n++] = m->args.at[i];
+    m->args.n = n;
 }
 
 static void match(Match *m, const ExprVec *given) {
@@ -92,6 +105,7 @@ static void match(Match *m, const ExprVec *given) {
         m->ok &= e->type.base != TY_NONE;
     }
     S->in_spec = spec;
+    close_gaps(m);
     for (int i = 0; intrinsic_dummy(m->in, i, &d) && (i < m->args.n || !d.repeat); i++) {
         if (i >= m->args.n)
             vec_push(S->cx, &m->args, NULL);
@@ -167,7 +181,30 @@ static void check_arguments(Match *m) {
             check_argument(m, m->args.at[i], &d);
 }
 
-/* Of two BOZ constants none says of which kind the other is. */
+/* The bits of a BOZ constant as an INTEGER of this kind. */
+static void give_kind(Expr *boz, int kind) {
+    const int unused = 64 - 8 * kind;
+    boz->value.s = NULL; /* a number now */
+    boz->value.i = (int64_t)((uint64_t)boz->value.i << unused) >> unused;
+    boz->type.kind = kind;
+}
+
+/* BOZ constants are of the kind of the argument beside them: of two none says of which kind the
+ * other is. */
+static void type_boz(Match *m, int n) {
+    Expr **at = m->args.at;
+    const bool first = expr_is_boz(at[0]);
+    if (first && expr_is_boz(at[1])) {
+        diag_error(m->S->cx, m->span, "the first two arguments of %s cannot both be BOZ constants",
+                   m->name);
+        m->ok = false;
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        if (expr_is_boz(at[i]) && at[first]->type.base == TY_INTEGER)
+            give_kind(at[i], at[first]->type.kind);
+}
+
 static void check_boz(Match *m) {
     static const IntrinsicId ids[] = {IN_IAND, IN_IOR, IN_IEOR, IN_AND, IN_OR, IN_XOR,
                                       IN_DSHIFTL, IN_DSHIFTR, IN_MERGE_BITS};
@@ -184,13 +221,9 @@ static void check_boz(Match *m) {
                         arena_printf(m->S->cx->arena, "an argument of %s", m->name));
             m->ok = false;
         }
-    for (int i = 0; i < countof(ids) && m->ok; i++) {
-        if (m->in->id != ids[i] || !expr_is_boz(m->args.at[0]) || !expr_is_boz(m->args.at[1]))
-            continue;
-        diag_error(m->S->cx, m->span, "the first two arguments of %s cannot both be BOZ constants",
-                   m->name);
-        m->ok = false;
-    }
+    for (int i = 0; i < countof(ids) && m->ok; i++)
+        if (m->in->id == ids[i])
+            type_boz(m, m->in->id == IN_MERGE_BITS ? 3 : 2);
 }
 
 /* MAX1, AMIN0, ... take any kind of their argument's type, as in gfortran: those of single REALs
@@ -478,11 +511,11 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     if (m.ok && in->id == IN_TRANSFER && (struct_is(m.args.at[0]) || struct_is(m.args.at[1])))
         return sema_transfer(S, e, m.args.at[0], m.args.at[1], m.args.at[2]);
     if (m.ok)
+        check_boz(&m);
+    if (m.ok)
         check_specific(&m, sp);
     if (m.ok)
         check_arguments(&m);
-    if (m.ok)
-        check_boz(&m);
     if (m.ok)
         intrinsic_values(&m);
     if (m.ok && may_mix_kinds(&m))

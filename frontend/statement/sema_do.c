@@ -19,7 +19,7 @@ static void do_variable(Sema *S, Stmt *s) {
         return;
     }
     s->sym = sema_variable(S, s->name, at);
-    if (!s->sym || s->sym->type.base == TY_NONE)
+    if (!s->sym || (s->sym->kind == SYM_VAR && s->sym->type.base == TY_NONE))
         return;
     s->sym->is_used = true;
     bool number = (s->sym->type.base == TY_INTEGER && !s->sym->type.to) ||

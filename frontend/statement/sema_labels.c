@@ -107,7 +107,7 @@ static void use_label(Labels *l, const Stmt *s, int label) {
             around |= l->around.at[k] == p->block;
             leaves |= k < l->concurrent && l->around.at[k] == p->block;
         }
-        p->target = true;
+        p->target |= around;
         if (leaves && s->kind != ST_ASSIGN_LABEL) {
             diag_error(cx, sema_label_place(cx, s, label),
                        "this jump leaves the DO CONCURRENT loop around it");

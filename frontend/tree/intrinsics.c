@@ -4,7 +4,10 @@
  * one per name and scope, not one per reference. */
 #include "intrinsics.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+enum { MAX_REPEATED = 9999 }; /* arguments of MAX */
 
 static const Intrinsic rows[INTRINSIC_COUNT] = {
     {.name = ""},
@@ -139,13 +142,23 @@ bool intrinsic_dummy(const Intrinsic *in, int i, IntrinsicDummy *d) {
     }
 }
 
+/* MAX (a1=, a2=, a5=): the dummies of MAX and MIN from the one that repeats on are numbered. */
+static int repeated_slot(const IntrinsicDummy *d, int i, const char *keyword) {
+    size_t stem = strcspn(d->name, "0123456789");
+    char *end;
+    if (strncmp(keyword, d->name, stem) || keyword[stem] < '1' || keyword[stem] > '9')
+        return -1;
+    long n = strtol(keyword + stem, &end, 10);
+    return *end == '\0' && n > i && n <= MAX_REPEATED ? (int)n - 1 : -1;
+}
+
 int intrinsic_slot(const Intrinsic *in, const char *dummy) {
     IntrinsicDummy d;
     for (int i = 0; intrinsic_dummy(in, i, &d); i++) {
         if (!strcmp(d.name, dummy))
             return i;
         if (d.repeat)
-            break;
+            return repeated_slot(&d, i, dummy);
     }
     return -1;
 }

@@ -15,6 +15,10 @@ function text() bind(c) !error: the result of 'text' must have 1 character: it i
   character(2) :: text
   text = 'ab'
 end function
+function pointed() result(res) bind(c) !error: the result of 'pointed' must have 1 character
+  character(:), pointer :: res
+  res => null()
+end function
 subroutine arguments(a, b, c, d, e, f) bind(c)
   use iso_c_binding
   character(*) :: a

@@ -2,6 +2,7 @@
 ! RUN: %check-errors %s
 subroutine s(n)
   integer :: n, i
+  real :: a(3)
   if (n == 1) goto 10     !warning: this jump leads into a block that it is outside of
   if (n == 2) goto 20     !error: the statement with label 20 is inside a block that this jump is outside of
   if (n == 3) then        !note: the block begins here
@@ -19,4 +20,9 @@ subroutine s(n)
 40  continue
   end do
   if (n == 5) goto 30     !warning: this jump leads into a block that it is outside of
+  where (a > 0)
+50  a = 1                 !note: it is here
+  end where
+  if (n) 50, 60, 60       !error: the statement with label 50 is inside a block that this jump is outside of
+60 continue
 end subroutine
