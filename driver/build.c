@@ -86,6 +86,10 @@ static bool finish_command(Context *cx, const Settings *s, StrVec *v, const char
     return run_program(v, env, s->verbose, s->dry_run) == 0;
 }
 
+#define OF_GCC(macro) "-D" #macro "=" MACRO_TEXT(macro)
+#define MACRO_TEXT(value) QUOTED(value)
+#define QUOTED(value) #value
+
 /* As gfortran: traditional, so that // and quotes in comments are text, and without the macros of
  * the C compiler, which are ordinary words in Fortran. Sources choose by macros among the ways of
  * compilers; ours are those of gfortran 12. */
@@ -95,7 +99,21 @@ bool build_preprocess(Context *cx, const Settings *s, const Paths *p, Input *in,
                                         "-D__HPFC__=1", "-D__GFORTRAN__=1",
                                         "-D_LANGUAGE_FORTRAN=1", "-D__GNUC__=12",
                                         "-D__GNUC_MINOR__=2", "-D__GNUC_PATCHLEVEL__=0",
-                                        "-D__VERSION__=\"12.2.0\""};
+                                        "-D__VERSION__=\"12.2.0\"",
+                                        "-D__GFC_INT_1__=1", "-D__GFC_INT_2__=1",
+                                        "-D__GFC_INT_8__=1", "-D__GFC_REAL_16__=1",
+#ifdef __LP64__
+                                        "-D_LP64=1", "-D__LP64__=1",
+#endif
+                                        OF_GCC(__SIZEOF_POINTER__), OF_GCC(__SIZEOF_SIZE_T__),
+                                        OF_GCC(__SIZEOF_SHORT__), OF_GCC(__SIZEOF_INT__),
+                                        OF_GCC(__SIZEOF_LONG__), OF_GCC(__SIZEOF_LONG_LONG__),
+                                        OF_GCC(__SIZEOF_FLOAT__), OF_GCC(__SIZEOF_DOUBLE__),
+                                        OF_GCC(__SIZEOF_LONG_DOUBLE__), OF_GCC(__CHAR_BIT__),
+                                        OF_GCC(__ORDER_LITTLE_ENDIAN__),
+                                        OF_GCC(__ORDER_BIG_ENDIAN__),
+                                        OF_GCC(__ORDER_PDP_ENDIAN__), OF_GCC(__BYTE_ORDER__),
+                                        OF_GCC(__FLOAT_WORD_ORDER__)};
     const bool only = s->stop == STOP_SOURCE;
     if (in->kind > IN_FIXED || (s->no_cpp && !only))
         return true;

@@ -92,6 +92,19 @@ static void check_not_block(Sema *S, const char *name, Span at) {
     diag_note(S->cx, e->span, "the block stands here");
 }
 
+/* A unit of this source that is no procedure has the name. */
+static bool check_not_unit(Sema *S, const char *name, Span at) {
+    const Symbol *s = scope_find(S->program->global, name);
+    const Unit *u = s ? s->unit : NULL;
+    if (!u || u->file != unit_outermost(S->unit)->file || u->from_module_file ||
+        (u->kind != UN_MODULE && !u->is_block_data))
+        return true;
+    diag_error(S->cx, at, "'%s' is a %s and cannot be called", name,
+               u->is_block_data ? "BLOCK DATA unit" : "module");
+    diag_note(S->cx, s->span, "'%s' is declared here", name);
+    return false;
+}
+
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function) {
     Scope *unit = scope_unit(S->scope);
     Symbol *global = sema_global(S, name);
@@ -106,6 +119,8 @@ Symbol *sema_external(Sema *S, const char *name, Span at, bool function) {
             diag_hint(S->cx, "did you mean '%s'?", similar);
     }
     check_not_block(S, name, at);
+    if (!check_not_unit(S, name, at))
+        global = NULL;
     Symbol *s = scope_add(S->cx, unit, name, at, SYM_PROC);
     s->is_external = true;
     s->is_function = function;

@@ -22,9 +22,19 @@ static Type argument_type(const Context *cx, const Intrinsic *in, const Specific
                                   : DEFAULT(cx, INTEGER);
 }
 
-static bool may_be_argument(const Intrinsic *in) {
+/* Fortran 95, 13.13: specific names that stand for no procedure (and AMAX0 and its like, MAX). */
+static bool converts_or_compares(const char *name) {
+    static const char *const none[] = {"char", "float", "ichar", "idint", "ifix", "int",
+                                       "lge",  "lgt",   "lle",   "llt",   "real", "sngl"};
+    for (int i = 0; i < countof(none); i++)
+        if (!strcmp(none[i], name))
+            return true;
+    return false;
+}
+
+static bool may_be_argument(const Intrinsic *in, const char *name) {
     IntrinsicDummy d;
-    bool repeats = false;
+    bool repeats = converts_or_compares(name);
     for (int i = 0; i < 8 && intrinsic_dummy(in, i, &d); i++)
         repeats |= d.repeat;
     return (in->cls == IC_ELEMENTAL && !repeats) || in->id == IN_LEN;
@@ -69,7 +79,7 @@ Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at) {
     Context *cx = S->cx;
     const Specific *sp = specific_find(intrinsic->name);
     const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(intrinsic->name);
-    if (!in || !may_be_argument(in)) {
+    if (!in || !may_be_argument(in, intrinsic->name)) {
         diag_error(cx, at, "the intrinsic '%s' cannot be an actual argument", intrinsic->name);
         return NULL;
     }

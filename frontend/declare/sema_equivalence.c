@@ -148,6 +148,9 @@ static void tie(Ties *t, Symbol *s, int64_t x, Symbol *r, int64_t y, Span at) {
     int64_t sat, rat;
     Tied *a = set_of(t, s, &sat), *b = set_of(t, r, &rat);
     int64_t shift = sat + x - (rat + y); /* what is added to all in b */
+    if ((s->attrs ^ r->attrs) & AT_PROTECTED)
+        diag_error(t->S->cx, at, "EQUIVALENCE ties '%s' to '%s', of which one is PROTECTED",
+                   s->name, r->name);
     if (a == b) {
         if (shift)
             diag_error(t->S->cx, at, "EQUIVALENCE puts '%s' and '%s' at two different distances",

@@ -142,16 +142,21 @@ static void check_namelists(Sema *S, const Unit *u) {
 static void check_data_object(Sema *S, const Unit *u, const Expr *e) {
     for (int i = 0; e->kind == EX_IDO && i < e->args.n; i++)
         check_data_object(S, u, e->args.at[i]);
-    while (e->kind == EX_SUBSTR || e->kind == EX_COMPONENT)
-        e = e->a;
+    bool component = false;
+    for (; e->kind == EX_SUBSTR || e->kind == EX_COMPONENT; e = e->a)
+        component |= e->kind == EX_COMPONENT;
     const Symbol *s = e->kind == EX_REF ? scope_find(u->scope, e->name) : NULL;
     const Alias *used = s ? scope_alias(u->scope, e->name) : NULL;
-    const Symbol *host = u->host && s ? scope_lookup(u->host->scope, e->name) : NULL;
-    if (used) {
+    const Symbol *host = e->kind == EX_REF && u->host && (s || component)
+                             ? scope_lookup(u->host->scope, e->name) : NULL;
+    if (component && s && s->is_dummy) {
+        diag_error(S->cx, e->span, "'%s' is a dummy argument and cannot stand in DATA", e->name);
+    } else if (used) {
         diag_error(S->cx, e->span, "'%s' comes from a module here and cannot stand in DATA",
                    e->name);
         diag_note(S->cx, used->span, "by this USE");
-    } else if (host && host->kind == SYM_VAR && s->is_implicit && !sym_is_array(s) && !s->common) {
+    } else if (host && host->kind == SYM_VAR &&
+               (!s || (s->is_implicit && !sym_is_array(s) && !s->common))) {
         diag_error(S->cx, e->span, "'%s' is a variable of the host and cannot stand in DATA here",
                    e->name);
         diag_note(S->cx, host->span, "'%s' is declared here", e->name);

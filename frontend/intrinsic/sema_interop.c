@@ -173,9 +173,12 @@ static Expr *procedure_location(Sema *S, Expr *e, Expr *x) {
         return sema_fail(e);
     if (!x || x->kind != EX_PROC)
         return fail(S, e, "C_FUNLOC needs a procedure");
-    if (x->a)
-        return x->a;
     const Unit *u = x->sym->iface;
+    if (x->a && u && u->is_bind && !u->foreign)
+        return fail(S, x, arena_printf(S->cx->arena, "'%s' has its interface from a definition, "
+                                       "which C_FUNLOC does not support", x->sym->name));
+    if (x->a)
+        return cast(S, x->a, address_type(address_of_procedure));
     const char *why = u && u->is_bind && !u->foreign ? unit_not_in_c(S->cx, u) : NULL;
     if (why)
         return fail(S, x, arena_printf(S->cx->arena, "C cannot call '%s': %s", u->name, why));

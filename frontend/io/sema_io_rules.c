@@ -80,23 +80,43 @@ static void check_words(Sema *S, const IoList *io) {
 }
 
 /* OPEN: what the values of two specifiers say of each other. */
-static void check_opened(Sema *S, const IoList *io) {
+static void check_opened(Sema *S, const Stmt *s, const IoList *io) {
     const Expr *status = io->spec[IOS_STATUS], *recl = io->spec[IOS_RECL];
+    const Expr *access = io->spec[IOS_ACCESS];
     int64_t n;
     if (io->kind != IO_OPEN)
         return;
     if (is_text(status) && is_word(status, "scratch") && io->spec[IOS_FILE])
         wrong_value(S, io, io->spec[IOS_FILE]->span, "a SCRATCH file has no name: FILE= cannot "
                     "stand with STATUS='SCRATCH'");
+    if (is_text(status) && !io->spec[IOS_FILE] &&
+        (is_word(status, "new") || is_word(status, "replace")))
+        wrong_value(S, io, status->span, arena_printf(S->cx->arena, "STATUS='%s' needs FILE=",
+                                                      is_word(status, "new") ? "NEW" : "REPLACE"));
+    if (io->spec[IOS_NEWUNIT] && !io->spec[IOS_FILE] &&
+        (!status || (is_text(status) && !is_word(status, "scratch"))))
+        diag_error(S->cx, status ? status->span : s->span,
+                   "NEWUNIT= needs FILE=, or STATUS='SCRATCH'");
+    if (recl && is_text(access) && is_word(access, "stream"))
+        wrong_value(S, io, recl->span, "RECL= is not for stream access");
     if (recl && expr_is_int(recl, &n) && n <= 0)
         wrong_value(S, io, recl->span, arena_printf(S->cx->arena, "RECL= must be positive, it is "
                                                     "%lld", (long long)n));
 }
 
+static const IoSpecId of_text[] = {IOS_BLANK, IOS_DELIM, IOS_PAD, IOS_DECIMAL, IOS_SIGN,
+                                   IOS_ROUND, IOS_ENCODING};
+
+/* READ, WRITE: how text is read and written. */
+static void check_modes(Sema *S, const IoList *io) {
+    for (int i = 0; io->unformatted && i < countof(of_text); i++)
+        if (io->spec[of_text[i]])
+            diag_error(S->cx, io->spec[of_text[i]]->span, "%s= needs a format",
+                       upper(S->cx, io_specs[of_text[i]].keyword));
+}
+
 /* OPEN: specifiers that say nothing of such a file. */
 static void check_form(Sema *S, const IoList *io) {
-    static const IoSpecId of_text[] = {IOS_BLANK, IOS_DELIM, IOS_PAD, IOS_DECIMAL, IOS_SIGN,
-                                       IOS_ROUND, IOS_ENCODING};
     const Expr *form = io->spec[IOS_FORM], *access = io->spec[IOS_ACCESS];
     if (io->kind != IO_OPEN)
         return;
@@ -135,18 +155,20 @@ void sema_io_rules(Sema *S, const Stmt *s) {
         diag_error(S->cx, io->spec[IOS_REC]->span, "REC= cannot stand with an internal unit");
     if (io->spec[IOS_POS] && io->internal)
         diag_error(S->cx, io->spec[IOS_POS]->span, "POS= cannot stand with an internal unit");
-    if (io->kind == IO_OPEN && io->spec[IOS_NEWUNIT] && !io->spec[IOS_FILE] &&
-        !io->spec[IOS_STATUS])
-        diag_error(S->cx, s->span, "NEWUNIT= needs FILE=, or STATUS='SCRATCH'");
-    if ((io->kind == IO_READ || io->kind == IO_WRITE) && io->spec[IOS_ID] &&
-        !io->spec[IOS_ASYNCHRONOUS])
-        diag_error(S->cx, io->spec[IOS_ID]->span, "ID= needs ASYNCHRONOUS='YES'");
     const Expr *asynchronous = io->spec[IOS_ASYNCHRONOUS];
+    if ((io->kind == IO_READ || io->kind == IO_WRITE) && io->spec[IOS_ID] &&
+        (!asynchronous || (is_text(asynchronous) && !is_word(asynchronous, "yes"))))
+        diag_error(S->cx, io->spec[IOS_ID]->span, "ID= needs ASYNCHRONOUS='YES'");
+    if (io->kind == IO_INQUIRE && io->spec[IOS_ID] && !io->spec[IOS_PENDING])
+        diag_error(S->cx, io->spec[IOS_ID]->span, "ID= needs PENDING=");
+    if (io->group && io->spec[IOS_REC])
+        diag_error(S->cx, io->spec[IOS_REC]->span, "REC= cannot stand with a NAMELIST group");
+    check_modes(S, io);
     if ((io->kind == IO_READ || io->kind == IO_WRITE) && asynchronous &&
         asynchronous->type.base != TY_NONE &&
         asynchronous->kind != EX_CONST)
         diag_error(S->cx, asynchronous->span, "ASYNCHRONOUS= must be a constant here");
     check_words(S, io);
-    check_opened(S, io);
+    check_opened(S, s, io);
     check_form(S, io);
 }

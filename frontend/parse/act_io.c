@@ -104,6 +104,7 @@ typedef struct Controls {
     Parse *p;
     Stmt *s;
     bool unit, format;
+    bool plain; /* the unit is the first, without UNIT= */
     const char *statement;
 } Controls;
 
@@ -142,7 +143,7 @@ static void control(Controls *c, Expr *e, int position) {
     bool ends = io->kind == IO_READ || io->kind == IO_WAIT, keyword = e->kind == EX_KEYWORD;
     Expr *value = keyword ? e->a : e;
     const char *word = keyword ? e->name : position == 0 ? "unit"
-                       : position == 1 && transfers && c->unit ? "fmt" : "";
+                       : position == 1 && transfers && c->plain ? "fmt" : "";
     if (value->kind == EX_TRIPLET) {
         act_error(c->p, value->span, "expected an expression in the control list of %s",
                   c->statement);
@@ -153,6 +154,7 @@ static void control(Controls *c, Expr *e, int position) {
         if (c->unit)
             twice(c, e, word);
         c->unit = true;
+        c->plain = !keyword;
         act_accept(c->p, value);
         c->s->unit = act_is_star(value) ? NULL : value;
         if (act_is_star(value) && !transfers)

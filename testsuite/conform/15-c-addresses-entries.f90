@@ -20,7 +20,18 @@ module m
       type(c_ptr), value :: ctx
     end subroutine
   end interface
+  interface which
+    module procedure of_number, of_procedure
+  end interface
 contains
+  subroutine of_number(x)
+    integer(c_intptr_t), intent(in) :: x
+    print *, 'number', x
+  end subroutine
+  subroutine of_procedure(x)
+    type(c_funptr), intent(in) :: x
+    print *, 'procedure', c_associated(x)
+  end subroutine
   subroutine work(n, a, b, ctx) bind(c)
     integer(c_int), value :: n
     type(rec) :: a(n)
@@ -48,6 +59,12 @@ program t
   call work(4, a, b, c_loc(c))
   print *, a%key, a(4)%v, b%n, b%r(1), b%c
   fp = c_funloc(work)
+  nullify (f)
+  call which(3_c_intptr_t)
+  call which(c_funloc(f))
+  f => work
+  call which(c_funloc(f))
+  print *, c_associated(fp, c_funloc(f))
   call c_f_procpointer(fp, f)
   call f(3, a(2:4), b, c_loc(c))
   print *, a%key, a(4)%v, b%n, b%r(1), b%c

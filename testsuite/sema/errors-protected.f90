@@ -17,6 +17,9 @@ module guarded
   type(node), protected :: nodes(3)
   type(list), protected :: whole
   type(pair), protected :: both, pairs(2)
+  integer, protected :: tied
+  integer loose
+  equivalence (tied, loose)       !error: EQUIVALENCE ties 'tied' to 'loose', of which one is PROTECTED
 contains
   subroutine given(x, y)
     type(node), intent(in) :: x(3)
