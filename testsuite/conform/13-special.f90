@@ -1,4 +1,4 @@
-! Fortran 2008 13.7: BESSEL_JN and BESSEL_YN of a range of orders, ERFC_SCALED.
+! Fortran 2008 13.7: BESSEL_JN and BESSEL_YN of a range of orders, ERFC_SCALED to the last bit.
 ! RUN: %compare --np 1,3 %light %s
 program p
 real y(0:3)
@@ -17,4 +17,6 @@ print *, w
 print *, bessel_jn(3, 6, 0.0), bessel_jn(5,5,2.0)
 print '(8f12.4)', (erfc_scaled(0.25*i), i=-4,20)
 print '(8f20.14)', (erfc_scaled(i*1.5d0), i=-2,20)
+print '(6z17)', (erfc_scaled(i*0.29d0), i=-20,40), erfc_scaled(n*1d8), erfc_scaled(n*1d-17)
+print '(9z9)', (erfc_scaled(i*0.17), i=-20,40), erfc_scaled(n*1e8), erfc_scaled(n*1e-9)
 end
