@@ -369,6 +369,44 @@ static bool all_constant(const ExprVec *v) {
     return true;
 }
 
+/* How many items the constructors among these constants have; -1: none is one, or not all are
+ * constants. */
+static int list_length(const ExprVec *args) {
+    int n = -1;
+    for (int i = 0; i < args->n; i++) {
+        const Expr *a = args->at[i];
+        if (!a || a->kind == EX_CONST)
+            continue;
+        if (a->kind != EX_ARRAY || (n >= 0 && a->args.n != n) || !all_constant(&a->args))
+            return -1;
+        n = a->args.n;
+    }
+    return n;
+}
+
+/* SIN ([1.0, 2.0]) is computed here, as gfortran has it: the last bit may be another than the C
+ * library's. */
+static Expr *fold_lists(Context *cx, const Expr *e) {
+    int n = list_length(&e->args);
+    if (n < 0 || expr_rank(e) != 1 || (e->type.base != TY_REAL && e->type.base != TY_COMPLEX))
+        return NULL;
+    Expr *list = mk_expr(cx, EX_ARRAY, e->span);
+    list->type = e->type;
+    list->shape = e->shape;
+    for (int k = 0; k < n; k++) {
+        Expr *one = expr_copy(cx, e);
+        one->shape = NULL;
+        for (int i = 0; i < one->args.n; i++)
+            if (one->args.at[i] && one->args.at[i]->kind == EX_ARRAY)
+                one->args.at[i] = one->args.at[i]->args.at[k];
+        one = fold_node(cx, one);
+        if (one->kind != EX_CONST)
+            return NULL;
+        vec_push(cx, &list->args, one);
+    }
+    return list;
+}
+
 /* PRESENT of an OPTIONAL procedure. */
 static bool asks_procedure(Sema *S, Expr *e, const Intrinsic *in) {
     Expr *a = in->id == IN_PRESENT && e->args.n == 1 ? e->args.at[0] : NULL;
@@ -574,6 +612,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         Expr *few = sema_unroll(S, other ? other : e);
         other = few ? few : other;
     }
+    if (!other && in->cls == IC_ELEMENTAL && !all_constant(&e->args))
+        other = fold_lists(cx, e);
     if (!other)
         other = in->cls == IC_ELEMENTAL && all_constant(&e->args) ? fold_node(cx, e) : e;
     bool generic = !sp || (is_extremum(&m) && type_equal(sp->arg, sp->result));
