@@ -271,7 +271,6 @@ static bool is_function_header(const Logical *l, int i) {
     return !is_digit(l->text[blanks(l, open + 1)]) && l->text[k] == ')';
 }
 
-/* `[prefix] FUNCTION name (` and `[prefix] SUBROUTINE name`, else a declaration. */
 /* EXTRINSIC (HPF) PROGRAM, MODULE or BLOCK DATA: the prefix says nothing more. */
 static bool take_extrinsic_unit(Classified *c, const Logical *l, int i) {
     static const struct {
@@ -297,6 +296,7 @@ static bool take_extrinsic_unit(Classified *c, const Logical *l, int i) {
     return false;
 }
 
+/* `[prefix] FUNCTION name (` and `[prefix] SUBROUTINE name`, else a declaration. */
 static void classify_prefixed(const Logical *l, Classified *c) {
     int i = c->beg, next;
     while (c->n_marks < MAX_MARKS - 2 && (next = mark_prefix(l, c, i)) > i)
@@ -310,7 +310,9 @@ static void classify_prefixed(const Logical *l, Classified *c) {
         c->cls = C_FUNCTION;
         c->name = "FUNCTION";
         add_mark(c, i, end, T_FUNCTION, 0);
-    } else if ((end = keyword_end(l, i, "subroutine")) > 0) {
+    } else if ((end = keyword_end(l, i, "subroutine")) > 0 &&
+               (is_letter(l->text[blanks(l, end)]) || !c->n_marks ||
+                c->marks[0].token != T_TYPE)) {
         c->cls = C_SUBROUTINE;
         c->name = "SUBROUTINE";
         add_mark(c, i, end, T_SUBROUTINE, 0);
