@@ -359,6 +359,11 @@ static const char *sequence(Cg *cg, Expr *e)
 {
     const bool named = e->sym && !e->sym->is_heap; /* an object on the heap has no name in C */
     const char *view = new_view(cg, named ? cg_sym(cg, e->sym)->name : "text");
+    if (!named && e->type.base == TY_DERIVED) {
+        cg_unsupported(cg, e->span, "an element of an array that a POINTER leads to, of structures "
+                       "with POINTER or ALLOCATABLE components, for an array");
+        return "NULL";
+    }
     if (named && e->kind == EX_ELEM) {
         cg_line(cg, "hpf_sequence(%s, &%s, %s, (long[]){%s});", cg_where(cg, e->span), view,
                 desc_ref(cg, e->sym), subscript_list(cg, &e->args));

@@ -6,11 +6,20 @@
  * (foreign.c) knows how C wants them. So do interface bodies of dummy procedures and abstract ones:
  * a procedure pointer or dummy procedure with such an interface holds the address of a C function,
  * which is what is handed over of a BIND(C) procedure of the program too (Expr.is_c_entry). */
+#include <ctype.h>
 #include <string.h>
 
 #include "../sema/sema.h"
 
 /* ---- names ---- */
+
+/* As gfortran: '$' may stand in it; '' is no name. */
+static bool is_c_name(const char *text, int64_t n) {
+    bool ok = !n || !isdigit((unsigned char)text[0]);
+    for (int64_t i = 0; i < n; i++)
+        ok &= isalnum((unsigned char)text[i]) || text[i] == '_' || text[i] == '$';
+    return ok;
+}
 
 /* What NAME= gives: without the blanks around it. */
 static const char *text_of(Sema *S, Expr *binding, const char *otherwise) {
@@ -22,6 +31,10 @@ static const char *text_of(Sema *S, Expr *binding, const char *otherwise) {
             text++;
         while (n && text[n - 1] == ' ')
             n--;
+        if (!is_c_name(text, n)) {
+            diag_error(S->cx, e->span, "NAME= of BIND(C) must be a name in C");
+            return otherwise;
+        }
         return arena_printf(S->cx->arena, "%.*s", (int)n, text);
     }
     if (e->type.base != TY_NONE)
@@ -139,8 +152,9 @@ bool foreign_is_value(const Unit *u) {
 bool sema_foreign_fits(Sema *S, Symbol *proc, Span at) {
     Unit *u = proc->iface;
     const char *why = unit_not_in_c(S->cx, u);
-    if (!why && foreign_is_value(u) && !procedure_is_value(proc))
-        why = "its interface is not its own";
+    if (!why && foreign_is_value(u) != procedure_is_value(proc))
+        why = procedure_is_value(proc) ? "it needs an ABSTRACT INTERFACE"
+                                       : "its interface is not its own";
     if (why)
         diag_error(S->cx, at, "'%s' is BIND(C) and no procedure of this program, and cannot be "
                    "called: %s", proc->name, why);

@@ -11,6 +11,12 @@ function array() bind(c) !error: the result of 'array' cannot be an array: it is
   integer(c_int) :: array(5)
   array = 1
 end function
+subroutine mark() bind(c, name='!') !error: NAME= of BIND(C) must be a name in C
+end subroutine
+subroutine number() bind(c, name=' 66a') !error: NAME= of BIND(C) must be a name in C
+end subroutine
+subroutine named() bind(c, name=' a$b_1 ')
+end subroutine
 function text() bind(c) !error: the result of 'text' must have 1 character: it is BIND(C)
   character(2) :: text
   text = 'ab'

@@ -1,0 +1,23 @@
+! unsupported-structures.f: an element of structures that a POINTER leads to is no sequence of them for an array.
+! RUN: %not %hpfc -std=legacy -w -S -o %t.c %s 2>&1 | FileCheck %s
+! CHECK: 21:23: error: an element of an array that a POINTER leads to, of structures with POINTER or ALLOCATABLE components, for an array is not supported yet
+! CHECK: 22:23: error: an element of an array
+      module m
+      type t
+        integer k
+        integer, pointer :: q(:)
+      end type
+      end module
+      subroutine unpack_all(b, n)
+      use m
+      integer n
+      type(t) :: b(n)
+      b%k = b%k + n
+      end subroutine
+      subroutine s(n, blr, one)
+      use m
+      type(t), pointer :: blr(:), one
+      integer n
+      call unpack_all(blr(1), n)
+      call unpack_all(one, 1)
+      end
