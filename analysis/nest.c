@@ -132,7 +132,8 @@ static bool transform_into(Lower *L, Stmt *s) {
     if (L->inside || s->lhs->kind != EX_VAR || !s->lhs->shape || e->kind != EX_INTRINSIC ||
         !is_runtime_transform(e) || is_small_product(e) || e->intrinsic->id == IN_PACK ||
         !same_elements(L, s) ||
-        (expr_shares(e, s->lhs->sym, false) && !library_in_place(e, s->lhs->sym)) || expr_has_call(e))
+        (expr_shares(e, s->lhs->sym, false) && !library_in_place(e, s->lhs->sym)) ||
+        expr_has_call(e))
         return false;
     lower_transform(L, e, s->lhs->sym);
     return true;

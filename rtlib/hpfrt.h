@@ -233,8 +233,8 @@ typedef struct hpf_array {
     void *base;  /* NULL: not allocated, or nothing held */
     long o;      /* direct form: sum of dim[].o */
     hpf_dim dim[HPF_MAX_RANK];
-    long unit;   /* bytes that o, dim[].o, s and stride count in: the size of an element, but 1 where
-                  * texts or records lie within longer ones (hpf_lie_within, hpf_lie_in) */
+    long unit; /* bytes that o, dim[].o, s and stride count in: an element's size, but 1 where texts
+                * or records lie within longer ones (hpf_lie_within, hpf_lie_in) */
     int rank;
     int type;         /* HPF_TYPE */
     bool allocated;   /* ALLOCATED() */

@@ -18,8 +18,8 @@ typedef struct hpf_str {
 /* Element `at` of what lies at p, CHARACTER(:); C has no arrays of length 0. */
 #define HPF_TEXT(p, at, type) \
     (*(char (*)[HPF_TYPE_SIZE(type) + 1])((p) + (at) * (long)HPF_TYPE_SIZE(type)))
-/* The same of one that lies `at` bytes from p, and of the element type T. Such are those of a POINTER
- * or a dummy of assumed shape, which may lie within longer texts and records. */
+/* The same of one that lies `at` bytes from p, and of the element type T. Such are those of a
+ * POINTER or a dummy of assumed shape, which may lie within longer texts and records. */
 #define HPF_TEXT_APART(p, at, type) (*(char (*)[HPF_TYPE_SIZE(type) + 1])((p) + (at)))
 #define HPF_APART(T, p, at) (*(T *)((char *)(p) + (at)))
 

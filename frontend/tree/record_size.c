@@ -1,10 +1,10 @@
 /* record_size.c: how large records are, C structs that hold structures (sema_heap.c).
  *
  * Contract: the size of a record that holds addresses is a multiple of those of the numbers in it,
- * so that one component of all records of an array is an array with a stride that counts in its own
- * elements; strides of texts and records count in bytes anyway. Codegen fills structs up to the unit
- * (codegen/heap.c), by whose layout this one goes. Others, of which C_LOC is asked, are as C has
- * them. */
+ * so that one component of all records of an array is an array with a stride that counts in its
+ * own elements; strides of texts and records count in bytes anyway. Codegen fills structs up to the
+ * unit (codegen/heap.c), by whose layout this one goes. Others, of which C_LOC is asked, are as C
+ * has them. */
 #include "tree_make.h"
 
 /* Bytes of an element; 0: of no constant length. */

@@ -160,6 +160,6 @@ void rt_elements_put(hpf_array *a, const long *at, long n, const void *values, c
         return;
     }
     for (long i = 0; i < n; i++)
-        memcpy((char *)a->base + at[i] * a->unit, (const char *)values + (from ? from[i] : i) * size,
-               (size_t)size);
+        memcpy((char *)a->base + at[i] * a->unit,
+               (const char *)values + (from ? from[i] : i) * size, (size_t)size);
 }
