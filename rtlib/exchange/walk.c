@@ -17,24 +17,26 @@ typedef struct Place { /* in one dimension */
 
 typedef struct c16 { uint64_t part[2]; } c16;
 
-#define STRIDED(T)                                                           \
-    {                                                                        \
-        T *restrict d = (T *)(void *)dst;                                    \
-        const T *restrict s = (const T *)(const void *)src;                  \
-        const long di = dinc / (long)sizeof(T), si = sinc / (long)sizeof(T); \
-        if (di == 1)                                                         \
-            for (long i = 0; i < n; i++)                                     \
-                d[i] = s[i * si];                                            \
-        else if (si == 1)                                                    \
-            for (long i = 0; i < n; i++)                                     \
-                d[i * di] = s[i];                                            \
-        else if (si == 0)                                                    \
-            for (long i = 0; i < n; i++)                                     \
-                d[i * di] = s[0];                                            \
-        else                                                                 \
-            for (long i = 0; i < n; i++)                                     \
-                d[i * di] = s[i * si];                                       \
-        return;                                                              \
+/* The element of type T that lies i times inc bytes behind p. */
+#define AT(T, p, i, inc) (*(T *)(uintptr_t)((p) + (i) * (long)(inc)))
+
+#define STRIDED(T)                                                \
+    {                                                             \
+        char *restrict d = dst;                                   \
+        const char *restrict s = src;                             \
+        if (dinc == sizeof(T))                                    \
+            for (long i = 0; i < n; i++)                          \
+                AT(T, d, i, sizeof(T)) = AT(const T, s, i, sinc); \
+        else if (sinc == sizeof(T))                               \
+            for (long i = 0; i < n; i++)                          \
+                AT(T, d, i, dinc) = AT(const T, s, i, sizeof(T)); \
+        else if (sinc == 0)                                       \
+            for (long i = 0; i < n; i++)                          \
+                AT(T, d, i, dinc) = *(const T *)(const void *)s;  \
+        else                                                      \
+            for (long i = 0; i < n; i++)                          \
+                AT(T, d, i, dinc) = AT(const T, s, i, sinc);      \
+        return;                                                   \
     }
 
 /* Numbers lie at multiples of their size, in buffers as well; texts that a POINTER leads to within
@@ -66,16 +68,14 @@ void rt_copy_strided(char *dst, long dinc, const char *src, long sinc, long n, l
 
 /* The same for `times` lists of n elements, which begin dstep and sstep bytes further on each
  * time: short ones, of which each is not worth a call. */
-#define BLOCKS(T)                                                            \
-    {                                                                        \
-        T *restrict d = (T *)(void *)dst;                                    \
-        const T *restrict s = (const T *)(const void *)src;                  \
-        const long di = dinc / (long)sizeof(T), si = sinc / (long)sizeof(T); \
-        const long ds = dstep / (long)sizeof(T), ss = sstep / (long)sizeof(T); \
-        for (long r = 0; r < times; r++, d += ds, s += ss)                   \
-            for (long i = 0; i < n; i++)                                     \
-                d[i * di] = s[i * si];                                       \
-        return;                                                              \
+#define BLOCKS(T)                                                 \
+    {                                                             \
+        char *restrict d = dst;                                   \
+        const char *restrict s = src;                             \
+        for (long r = 0; r < times; r++, d += dstep, s += sstep)  \
+            for (long i = 0; i < n; i++)                          \
+                AT(T, d, i, dinc) = AT(const T, s, i, sinc);      \
+        return;                                                   \
     }
 
 static void copy_blocks(char *dst, long dinc, long dstep, const char *src, long sinc, long sstep,
@@ -203,18 +203,14 @@ static bool copy_tiles(rt_walk how, const rt_piece *x, const rt_piece *y, const 
         (labs(s0) <= labs(s1) && labs(d0) <= labs(d1)) ||
         !is_aligned(dst, src, s0 | s1 | d0 | d1, size))
         return false;
-    s0 /= 8;
-    s1 /= 8;
-    d0 /= 8;
-    d1 /= 8;
-    uint64_t *restrict d = (uint64_t *)(void *)dst;
-    const uint64_t *restrict s = (const uint64_t *)(const void *)src;
+    char *restrict d = dst;
+    const char *restrict s = src;
     for (long j0 = 0; j0 < y->n; j0 += TILE)
         for (long i0 = 0; i0 < x->n; i0 += TILE) {
             long j1 = j0 + TILE < y->n ? j0 + TILE : y->n, i1 = i0 + TILE < x->n ? i0 + TILE : x->n;
             for (long j = j0; j < j1; j++)
                 for (long i = i0; i < i1; i++)
-                    d[i * d0 + j * d1] = s[i * s0 + j * s1];
+                    AT(uint64_t, d + j * d1, i, d0) = AT(const uint64_t, s + j * s1, i, s0);
         }
     return true;
 }
