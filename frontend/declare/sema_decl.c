@@ -583,7 +583,7 @@ static void external_pointers(Sema *S, const Scope *scope) {
         Unit *body = s->attrs & AT_EXTERNAL ? NULL : s->iface;
         bool has_body = body && body->sym == s && body != s->unit && !body->foreign;
         if (s->kind != SYM_PROC || !(s->attrs & AT_POINTER) || !s->is_pointer || s->address ||
-            s->has_error || s->is_abstract || !(s->attrs & AT_EXTERNAL || has_body))
+            s->has_error || s->is_abstract || !(s->is_external || has_body))
             continue;
         sema_procedure_pointer(S, s, &(Entity){.span = s->span});
         s->iface = body;
