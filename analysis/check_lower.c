@@ -28,10 +28,15 @@ typedef struct Checks {
     const Expr *to;
 } Checks;
 
-static void allocated(Lower *L, const Expr *e) {
+void check_allocated(Lower *L, const Expr *e) {
     Expr *a = mk_var(L->cx, e->span, e->sym);
-    if ((L->cx->opt.check & CHECK_MEM) && e->sym->is_allocatable && !symbol_is_made(e->sym))
+    if (e->sym->is_allocatable && !symbol_is_made(e->sym))
         call(L, IN_CHECK_ALLOCATED, e->span, &a, 1);
+}
+
+static void allocated(Lower *L, const Expr *e) {
+    if (L->cx->opt.check & CHECK_MEM)
+        check_allocated(L, e);
 }
 
 /* Extent d of e. Calls in bounds of a section have values by now, which its shape may not know. */

@@ -170,6 +170,7 @@ void lower_io(Lower *L, Stmt *s);
 
 /* ---- check_lower.c: -fcheck ---- */
 void check_lengths(Lower *L, Span at, Expr *first, Expr *other, const char *in); /* of texts */
+void check_allocated(Lower *L, const Expr *e); /* an array or a section of one */
 void check_assignment(Lower *L, const Expr *lhs, const Expr *rhs, const Expr *mask); /* prepared */
 
 /* ---- assign.c ---- */

@@ -100,6 +100,16 @@ static void check_item_length(Lower *L, const Expr *item, const Expr *first) {
     check_lengths(L, item->span, expr_copy(L->cx, first), have, "an array constructor");
 }
 
+/* list = [list, x] is written where nothing may be allocated yet: that ends with a message, without
+ * -fcheck too, and not in a segmentation fault. */
+static void check_items(Lower *L, const ExprVec *items) {
+    for (int i = 0; i < items->n; i++) {
+        const Expr *e = items->at[i];
+        if (e->shape && (e->kind == EX_VAR || e->kind == EX_SECTION))
+            check_allocated(L, e);
+    }
+}
+
 /* t(p) = item and p = p + 1, for each value of the items in order. first: the length that texts
  * must have; NULL: they are fitted to that which the constructor gives. */
 static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items, const Expr *first) {
@@ -184,6 +194,7 @@ Expr *prep_constructor(Lower *L, Expr *e) {
         }
     }
     Expr *lo[1] = {mk_int(cx, e->span, 1, 8)}, *hi[1] = {e->shape->extent[0]};
+    check_items(L, &e->args);
     for (int i = 0; i < e->args.n; i++) /* function results whose size only they know */
         if (e->args.at[i]->shape && !shape_size(cx, e->span, e->args.at[i]->shape))
             e->args.at[i] = prepare_operand(L, e->args.at[i]);

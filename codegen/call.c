@@ -319,7 +319,8 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
     }
     case IN_CHECK_ALLOCATED:
         cg_line(cg, "if (!%s.allocated)", desc_c(cg, a->sym));
-        cg_line(cg, "    hpf_fail(%s, \"array '%s' is not allocated (process %%d)\", hpf_rank());",
+        cg_line(cg, "    hpf_fail(%s, \"array '%%s' is not allocated (process %%d)\", \"%s\", "
+                "hpf_rank());",
                 cg_where(cg, at), symbol_said(a->sym));
         break;
     case IN_CHECK_STEP:

@@ -311,8 +311,8 @@ static void classify_prefixed(const Logical *l, Classified *c) {
         c->name = "FUNCTION";
         add_mark(c, i, end, T_FUNCTION, 0);
     } else if ((end = keyword_end(l, i, "subroutine")) > 0 &&
-               (is_letter(l->text[blanks(l, end)]) || !c->n_marks ||
-                c->marks[0].token != T_TYPE)) {
+               (!c->n_marks || c->marks[0].token != T_TYPE ||
+                (!l->fixed && is_letter(l->text[blanks(l, end)])))) {
         c->cls = C_SUBROUTINE;
         c->name = "SUBROUTINE";
         add_mark(c, i, end, T_SUBROUTINE, 0);

@@ -235,6 +235,12 @@ static bool put_item(Sema *S, StmtVec *out, Expr *item, Symbol *to, Symbol *at) 
         item = v;
     }
     keep_vectors(S, out, item, to);
+    if (item->shape && item->sym->is_allocatable && !symbol_is_made(item->sym)) {
+        Stmt *c = mk_intrinsic_call(cx, span, scope_unit(S->scope),
+                                    intrinsic_row(IN_CHECK_ALLOCATED));
+        vec_push(cx, &c->args, mk_var(cx, span, item->sym));
+        vec_push(cx, out, c);
+    }
     StmtVec *body = out;
     if (item->shape && !(body = record_loops(S, out, item->shape, span, count)))
         return false;
