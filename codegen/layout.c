@@ -617,8 +617,8 @@ static void must_have_target(Cg *cg, const Symbol *s, const char *where)
     if (!on || on->kind != SYM_VAR || !on->is_allocatable || symbol_is_made(s))
         return;
     cg_line(cg, "if (!%s) hpf_fail(%s, \"'%%s' is aligned with '%%s', which is not allocated yet: "
-            "allocate '%%s' first\", \"%s\", \"%s\", \"%s\");", template_ref(cg, s->map->tmpl), where, symbol_said(s),
-            symbol_said(on), symbol_said(on));
+            "allocate '%%s' first\", \"%s\", \"%s\", \"%s\");", template_ref(cg, s->map->tmpl),
+            where, symbol_said(s), symbol_said(on), symbol_said(on));
 }
 
 /* One object: obj's args are lo:hi triplets. */

@@ -345,6 +345,9 @@ static void check_procedure(CallSite *c, const Symbol *dummy, Expr *e) {
              (what = sema_procedure_difference(cx, p->iface, dummy->iface)))
         call_fail(c, e->span, dummy, "'%s' does not fit the dummy argument '%s': %s there",
                   e->name ? e->name : p->name, dummy->name, what);
+    else if (has.function && want.function && type_lengths_differ(p->type, dummy->type))
+        call_fail(c, e->span, dummy, "the result of '%s' has another length than that of the dummy "
+                  "argument '%s'", p->name, dummy->name);
     else if (!sema_entry_fits(c->S, dummy, e, &what))
         call_fail(c, e->span, dummy, "'%s' does not fit the dummy argument '%s': %s",
                   e->name ? e->name : p->name, dummy->name, what);

@@ -203,6 +203,11 @@ Expr *sema_optional_arguments(Sema *S, Expr *e, const Intrinsic *in, const Speci
         if (!s || !may_miss(in, e->args.at[k], k))
             continue;
         s->is_used = true;
+        if (in->id == IN_TRANSFER) {
+            diag_error(S->cx, e->args.at[k]->span, "SIZE= of TRANSFER cannot be the OPTIONAL "
+                       "argument '%s'", s->name);
+            return sema_fail(e);
+        }
         return with_or_without(S, e, k, in, sp, s);
     }
     return NULL;

@@ -97,6 +97,10 @@ static void check_components(Sema *S, const Entity *e, const Derived *t, const S
     }
 }
 
+static bool is_hidden(const Unit *module, const Symbol *s) {
+    return s->is_private || (module->scope->is_private && !s->is_public);
+}
+
 static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, const Symbol *group) {
     Context *cx = S->cx;
     const Symbol *s = scope_find(u->scope, e->name);
@@ -104,7 +108,8 @@ static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, cons
     const Entity *late = s && !(implicit.base != TY_NONE && type_equal(implicit, s->type))
                              ? declared_behind(u, decl + 1, e->name) : NULL;
     const Symbol *known = scope_lookup(u->scope, e->name);
-    if (known && known->kind == SYM_PROC && !known->is_dummy && !known->has_error) {
+    bool own = e->name == u->name && u->kind == UN_SUBROUTINE;
+    if (own || (known && known->kind == SYM_PROC && !known->is_dummy && !known->has_error)) {
         diag_error(cx, e->span, "'%s' is a procedure and cannot be in the NAMELIST group '%s'",
                    e->name, group->name);
     } else if (late) {
@@ -114,8 +119,7 @@ static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, cons
     } else if (s && s->spec.kind == AS_ASSUMED_SIZE && sym_is_array(s)) {
         diag_error(cx, e->span, "'%s' is assumed-size and cannot be in the NAMELIST group '%s'",
                    e->name, group->name);
-    } else if (s && s->is_private && u->kind == UN_MODULE &&
-               !(group->is_private || (u->scope->is_private && !group->is_public))) {
+    } else if (s && u->kind == UN_MODULE && is_hidden(u, s) && !is_hidden(u, group)) {
         diag_error(cx, e->span, "'%s' is PRIVATE and cannot be in the PUBLIC NAMELIST group '%s'",
                    e->name, group->name);
     } else if (s && s->type.base == TY_DERIVED) {
@@ -131,6 +135,9 @@ static void check_namelists(Sema *S, const Unit *u) {
             continue;
         if (u->is_block_data)
             diag_error(S->cx, d->span, "NAMELIST cannot stand in BLOCK DATA");
+        if (group->name == u->name)
+            diag_error(S->cx, d->name_span, "'%s' is the name of this unit and of no "
+                       "NAMELIST group", d->name);
         for (int k = 0; k < d->entities.n; k++)
             check_member(S, u, i, &d->entities.at[k], group);
     }
@@ -293,6 +300,11 @@ static void check_hidden_type(Sema *S, const Unit *u, const Decl *d) {
 /* A procedure is none of the EXTERNAL ones in itself, nor are its ENTRYs. */
 static void check_external(Sema *S, const Unit *u, const Entity *e) {
     bool own = e->name == u->name;
+    const Symbol *s = scope_find(u->scope, e->name);
+    if (s && s->common) {
+        diag_error(S->cx, e->span, "'%s' is in COMMON and cannot be EXTERNAL", e->name);
+        return;
+    }
     const Unit *entry = NULL;
     for (int i = 1; u->family && u->family->headers.at[0] == u && i < u->family->headers.n; i++)
         if (u->family->headers.at[i]->name == e->name)

@@ -149,8 +149,7 @@ static void bad_argument(Match *m, const Expr *e, const IntrinsicDummy *d, const
 /* As gfortran: the result has the larger kind. */
 static bool may_mix_kinds(const Match *m) {
     IntrinsicId id = m->in->id;
-    return id == IN_MAX || id == IN_MIN || id == IN_MOD || id == IN_MODULO || id == IN_IAND ||
-           id == IN_IOR || id == IN_IEOR || id == IN_DIM;
+    return id == IN_MAX || id == IN_MIN || id == IN_MOD || id == IN_MODULO || id == IN_DIM;
 }
 
 static void check_argument(Match *m, const Expr *e, const IntrinsicDummy *d) {

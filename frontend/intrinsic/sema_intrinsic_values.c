@@ -136,18 +136,32 @@ static void check_unpack(Match *m) {
     m->ok = false;
 }
 
+/* The values of a constant, scalar or array. */
+static bool element_values(Match *m, Expr *e, ExprVec *v) {
+    if (e->shape)
+        return is_constant_array(e) && const_values(m->S, e, v) && v->n > 0;
+    vec_push(m->S->cx, v, e);
+    return e->kind == EX_CONST;
+}
+
 /* ISHFTC turns SIZE bits, by no more than that. */
 static void check_turn(Match *m) {
-    const Expr *shift = intrinsic_arg(m, "shift"), *size = intrinsic_arg(m, "size");
+    Expr *shift = intrinsic_arg(m, "shift"), *size = intrinsic_arg(m, "size");
+    ExprVec sizes = {0}, shifts = {0};
     int64_t n, by, bits = 8 * m->args.at[0]->type.kind;
-    if (!m->ok || !size || !expr_is_int(size, &n))
+    if (!m->ok || !size || !element_values(m, size, &sizes))
         return;
-    if (n < 1 || n > bits)
+    if (expr_is_int(size, &n) && (n < 1 || n > bits))
         outside(m, size, "size", arena_printf(m->S->cx->arena, "from 1 to %lld", (long long)bits),
                 n);
-    else if (expr_is_int(shift, &by) && (by > n || by < -n))
-        outside(m, shift, "shift", arena_printf(m->S->cx->arena, "from %lld to %lld", (long long)-n,
-                                                (long long)n), by);
+    if (!m->ok || !element_values(m, shift, &shifts))
+        return;
+    int most = shifts.n > sizes.n ? shifts.n : sizes.n;
+    for (int i = 0; i < most && m->ok; i++)
+        if (expr_is_int(sizes.at[sizes.n == 1 ? 0 : i], &n) &&
+            expr_is_int(shifts.at[shifts.n == 1 ? 0 : i], &by) && (by > n || by < -n))
+            outside(m, shift, "shift", arena_printf(m->S->cx->arena, "from %lld to %lld",
+                                                    (long long)-n, (long long)n), by);
 }
 
 static void check_nearest(Match *m) {

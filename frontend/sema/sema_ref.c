@@ -677,7 +677,9 @@ bool sema_associable(Sema *S, const Expr *e, const char *action) {
 /* Is it a POINTER, or a part of what a POINTER component leads to? What it leads to may change,
  * whatever is said of the name; but for PURE procedures, whose arguments it belongs to. */
 static bool is_led_to(const Sema *S, const Symbol *sym) {
-    for (const Symbol *s = sym; s && !S->unit->is_pure; s = s->whole)
+    if (S->unit->is_pure)
+        return false;
+    for (const Symbol *s = sym; s; s = s->whole)
         if (s->component && s->component->is_pointer && !s->component->is_owned)
             return true;
     return (sym->attrs & AT_POINTER) != 0;
@@ -715,9 +717,10 @@ static const Symbol *holder_of(const Sema *S, const Expr *e) {
         const Expr *p = e->args.at[e->args.n - 1];
         bool owned = (p->kind == EX_ELEM || p->kind == EX_VAR) && p->sym->component &&
                      p->sym->component->is_owned;
-        if (is_led_to(S, e->sym) || !(owned || (p->kind == EX_ADDRESS && p->a)))
+        bool pure = S->unit->is_pure && p->kind == EX_VAR && !symbol_is_made(p->sym);
+        if (is_led_to(S, e->sym) || !(owned || pure || (p->kind == EX_ADDRESS && p->a)))
             return NULL;
-        e = owned ? p : p->a;
+        e = p->kind == EX_ADDRESS ? p->a : p;
     }
     bool named = e->kind == EX_ELEM || e->kind == EX_VAR;
     return e == first || !named || is_led_to(S, e->sym) ? NULL : e->sym;
