@@ -10,6 +10,7 @@
 #include "../frontend/sema/sema.h"
 #include "doloop.h"
 #include "live.h"
+#include "prepare.h"
 
 typedef struct Transfer {
     Lower *L;
@@ -300,6 +301,9 @@ static void read_item(Transfer *t, Expr *e) {
     const Expr *place = e->kind == EX_SUBSTR ? e->a : e;
     if (place->kind == EX_ELEM && !array_replicated(place->sym)) {
         read_mapped(t, e);
+    } else if (e->shape && e->kind == EX_SUBSTR) {
+        prepare_substrings(L, &e, &(SymSet){0});
+        emit_part(t, IO_ITEMS, e);
     } else if (e->shape && e->kind == EX_SECTION && expr_has_vector(e)) {
         Expr *values = prepare_operand(L, expr_copy(L->cx, e));
         emit_part(t, IO_ITEMS, values);

@@ -21,6 +21,8 @@ bool is_plain_array(const Expr *e); /* a whole array, or a section by triplets *
 Expr *prep_call(Lower *L, Expr *e, bool scalar_code);
 /* A subscript or bound of what is stored behind a call, which may change that. */
 Expr *kept(Lower *L, Expr *e, const SymSet *changed);
+/* a(:)(lo:hi), which gets other values: a copy goes in and comes back, by way of Lower.after. */
+void prepare_substrings(Lower *L, Expr **at, const SymSet *changed);
 /* Does it change elements of mapped arrays? They are stored when it returns. */
 bool is_storing_call(const Expr *e);
 

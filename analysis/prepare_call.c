@@ -24,8 +24,7 @@ static Expr *updated(Lower *L, Expr *part, const SymSet *changed) {
     return e;
 }
 
-/* a(:)(lo:hi), which the procedure may change: a copy goes in and comes back. */
-static void substrings_argument(Lower *L, Expr **arg, const SymSet *changed) {
+void prepare_substrings(Lower *L, Expr **arg, const SymSet *changed) {
     Context *cx = L->cx;
     Expr *e = *arg;
     prep_subscripts(L, e->a, false);
@@ -53,7 +52,7 @@ static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymS
         lower_error(L, e->span, "a section with a vector subscript is passed to a procedure that "
                     "may change it");
     if (written && e->kind == EX_SUBSTR && (e->a->kind == EX_VAR || e->a->kind == EX_SECTION)) {
-        substrings_argument(L, arg, changed);
+        prepare_substrings(L, arg, changed);
         return;
     }
     *arg = prepare_operand(L, e);

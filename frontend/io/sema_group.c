@@ -124,19 +124,16 @@ void sema_group_items(Sema *S, ExprVec *items, StmtVec *back) {
     Group G = {.S = S, .ok = true};
     for (int i = 0; i < items->n && G.ok; i++) {
         Expr *e = items->at[i];
-        ExprVec one = {0};
-        if (struct_is(e) && (e->shape || holds_arrays(e->type.derived))) {
-            if (e->kind != EX_VAR || symbol_is_record(e->sym))
-                fail(&G, e, derived_has_addresses(e->type.derived)
-                                ? "POINTER or ALLOCATABLE components"
-                                : "structures that lie in memory as C has them");
-            else
-                push(&G, is_mapped(e->sym) ? whole_copy(S, e, back) : e, e->sym->name);
-            continue;
-        }
-        vec_push(S->cx, &one, e);
-        sema_struct_items(S, &one);
-        vec_append(S->cx, &G.out, &one);
+        if (!struct_is(e))
+            vec_push(S->cx, &G.out, e);
+        else if (!e->shape && !holds_arrays(e->type.derived))
+            push(&G, e, e->sym->name);
+        else if (e->kind != EX_VAR || symbol_is_record(e->sym))
+            fail(&G, e, derived_has_addresses(e->type.derived)
+                            ? "POINTER or ALLOCATABLE components"
+                            : "structures that lie in memory as C has them");
+        else
+            push(&G, is_mapped(e->sym) ? whole_copy(S, e, back) : e, e->sym->name);
     }
     *items = G.out;
 }
