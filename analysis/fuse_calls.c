@@ -12,6 +12,7 @@
  *     do i = 1, n                 in one loop, the first statement would find an iteration's k
  *        k = 2*i; b(i) = k
  *     end do */
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "fuse_int.h"
 #include "lower.h"
@@ -80,6 +81,8 @@ static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *
         return true;
     if (v->scope == u->scope) /* one of its own */
         return false;
+    if (u->from_module_file || u->foreign != NULL) /* what it does is written elsewhere */
+        return sym_is_global(v);
     CallWalk r = {.sym = v, .depth = depth};
     walk_stmts(&u->body, reach_stmt, &r);
     return bounds_reach(u, &r);

@@ -558,14 +558,15 @@ static void add_content(Builder *b, Parsed *s) {
         block_add_stmt(b, unit, s);
 }
 
-/* Keeps what a module file needs of a module: declarations, of its procedures too, not of those
- * inside them. */
+/* Keeps what a module file needs of a module: declarations and ENTRY statements, of its procedures
+ * too, not of those inside them. */
 static void keep_text(Builder *b, const Parsed *s, Unit *module, int depth) {
     const Open *procedure = depth > 1 ? &b->stack.at[1] : NULL;
     if (!s->line || s->line->bad || s->stmt || s->format || s->cls == C_D_INDEPENDENT ||
         block_is_advice(s))
         return;
-    bool over = procedure && procedure->unit && (procedure->contains || procedure->executing);
+    bool executing = procedure && procedure->executing && s->cls != C_ENTRY;
+    bool over = procedure && procedure->unit && (procedure->contains || executing);
     bool ends_it = b->stack.n == 1 && depth == 2; /* END of the procedure itself */
     if (over && !ends_it)
         return;

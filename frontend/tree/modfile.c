@@ -17,6 +17,7 @@
 static const char magic[] = "! hpfc module file 2, ", local_mark[] = "! local: ";
 static const char stops_mark[] = "! stops: "; /* and it is local */
 static const char whole_mark[] = "! whole: "; /* a type */
+static const char calls_mark[] = "! calls: "; /* a procedure and its dummy */
 static const char backslash[] = ", backslash"; /* its literals have escapes */
 
 static const char *kinds_here(Context *cx) {
@@ -25,6 +26,23 @@ static const char *kinds_here(Context *cx) {
 }
 
 /* ---- writing ---- */
+
+static bool has_interface(const Unit *u, const char *name) {
+    for (int i = 0; i < u->decls.n; i++)
+        for (int k = 0; k < u->decls.at[i]->interface.n; k++)
+            if (u->decls.at[i]->interface.at[k]->name == name)
+                return true;
+    return false;
+}
+
+/* Dummy arguments that only their calls show to be procedures. */
+static void write_calls(FILE *f, const Unit *u) {
+    for (int i = 0; i < u->dummies.n; i++) {
+        const Symbol *d = u->dummies.at[i];
+        if (d && d->kind == SYM_PROC && !(d->attrs & AT_EXTERNAL) && !has_interface(u, d->name))
+            fprintf(f, "%s%s %s\n", calls_mark, u->name, d->name);
+    }
+}
 
 bool modfile_write(Context *cx, const Unit *m, const char *dir,
                    bool (*local)(const Symbol *proc), bool (*stops)(const Symbol *proc)) {
@@ -41,6 +59,8 @@ bool modfile_write(Context *cx, const Unit *m, const char *dir,
         if (local(m->contains.at[i]->sym))
             fprintf(f, "%s%s\n", stops(m->contains.at[i]->sym) ? stops_mark : local_mark,
                     m->contains.at[i]->name);
+    for (int i = 0; i < m->contains.n; i++)
+        write_calls(f, m->contains.at[i]);
     for (int i = 0; i < m->decls.n; i++) {
         const Symbol *s = m->decls.at[i]->kind == DC_TYPEDEF
                               ? scope_find(m->scope, m->decls.at[i]->name) : NULL;
@@ -104,24 +124,42 @@ static bool has_mark(const char *line, const char *mark) {
     return strncmp(line, mark, strlen(mark)) == 0;
 }
 
+/* EXTERNAL name, in a procedure of the module. */
+static void add_external(Context *cx, Unit *u, const char *name) {
+    Decl *d = NEW(cx, Decl);
+    *d = (Decl){.kind = DC_ATTR, .attrs = AT_EXTERNAL, .span = u->span};
+    vec_push(cx, &d->entities, ((Entity){.name = name_of(cx, name), .span = u->span}));
+    vec_push(cx, &u->decls, d);
+}
+
 /* Lines `! local: name` and their like behind the module. */
 static void read_marks(Context *cx, Unit *m, FILE *f) {
-    char line[128];
+    char line[160];
     while (fgets(line, sizeof line, f)) {
         const bool stops = has_mark(line, stops_mark), whole = has_mark(line, whole_mark);
-        if (!stops && !whole && !has_mark(line, local_mark))
+        const bool calls = has_mark(line, calls_mark);
+        if (!stops && !whole && !calls && !has_mark(line, local_mark))
             continue;
         line[strcspn(line, "\n")] = '\0';
+        const char *name = line + sizeof local_mark - 1;
+        char *dummy = calls ? strchr(name, ' ') : NULL;
+        if (dummy)
+            *dummy++ = '\0';
         if (whole)
-            vec_push(cx, &m->whole_types, name_of(cx, line + sizeof whole_mark - 1));
-        for (int i = 0; i < m->contains.n && !whole; i++)
-            if (!strcmp(m->contains.at[i]->name, line + sizeof local_mark - 1)) {
-                m->contains.at[i]->is_local = true;
-                m->contains.at[i]->may_stop |= stops;
-            }
+            vec_push(cx, &m->whole_types, name_of(cx, name));
+        for (int i = 0; i < m->contains.n && !whole; i++) {
+            Unit *u = m->contains.at[i];
+            if (strcmp(u->name, name) != 0)
+                continue;
+            if (dummy)
+                add_external(cx, u, dummy);
+            u->is_local |= !calls;
+            u->may_stop |= stops;
+        }
     }
 }
-_Static_assert(sizeof stops_mark == sizeof local_mark && sizeof whole_mark == sizeof local_mark,
+_Static_assert(sizeof stops_mark == sizeof local_mark && sizeof whole_mark == sizeof local_mark &&
+                   sizeof calls_mark == sizeof local_mark,
                "the name stands at the same place");
 
 static bool read_file(Context *cx, Program *p, const Decl *d) {

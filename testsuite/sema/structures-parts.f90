@@ -1,6 +1,11 @@
 ! What structures cannot be in an EQUIVALENCE, and what cannot be taken of all elements of an array of them.
 ! RUN: %check-errors %s
 program p
+  use iso_c_binding
+  type laid            ! as C has it
+    real(8) :: r
+    complex(8) :: z
+  end type
   type plain
     integer :: k
   end type
@@ -23,7 +28,9 @@ program p
   type(seq) :: b
   type(some) :: c(3)
   type(t), target :: x(3)
-  character(1021), pointer :: w(:)
+  type(laid), target :: y(3)
+  type(c_ptr) :: at
+  complex(8), pointer :: w(:)
   integer, target :: n(4)
   integer :: i, j, m
   equivalence (i, a)   !error: the structure 'a' is in an EQUIVALENCE, but its TYPE has no SEQUENCE
@@ -31,13 +38,14 @@ program p
   equivalence (m, c(2))
   print *, x%v         !error: two parts of this reference are arrays: only one may be
   print *, x%a         !error: the ALLOCATABLE component 'a' cannot be that of all elements of an array
-  w => x%c             !error: a pointer to this component of all elements of an array is not supported
-  print *, associated(w, x%c) !error: a pointer to this component of all elements of an array is not supported
-  associate (z => x%c) !error: a name for this component of all elements of an array is not supported
-    z(2) = 'a'
+  at = c_loc(y)
+  w => y%z             !error: a pointer to this component of all elements of an array is not supported
+  print *, associated(w, y%z) !error: a pointer to this component of all elements of an array is not supported
+  associate (z => y%z) !error: a name for this component of all elements of an array is not supported
+    z(2) = 1
   end associate
-  associate (z => x%c)
-    if (z(2) == 'a') i = 5
+  associate (z => y%z)
+    if (z(2) == 1) i = 5
     print *, z(3)
   end associate
   print *, x%b         !error: TYPE(t) has no component 'b'

@@ -1,7 +1,7 @@
 module tables
   implicit none
   integer, parameter :: n = 10
-  integer :: table(n)
+  integer :: table(n), key = 1
 !HPF$ DISTRIBUTE table(BLOCK)
 contains
   elemental integer function look(i)
@@ -16,4 +16,21 @@ contains
     integer, intent(in) :: i
     back = look(n + 1 - i)
   end function
+  elemental integer function keyed(i)
+    integer, intent(in) :: i
+    keyed = 10*i + key
+  end function
+  subroutine first(a)
+    integer :: a(:), b(:)
+!HPF$ DISTRIBUTE b(CYCLIC)
+    a = a + 1
+    return
+  entry second(b)
+    b = b + 2
+  end subroutine
+  subroutine apply(f, s, v)
+    integer :: f, v
+    v = f(v)
+    call s(v)
+  end subroutine
 end module
