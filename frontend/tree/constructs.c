@@ -42,12 +42,16 @@ void construct_keep_whole(Context *cx, const char *type) {
     Constructs *c = cx->constructs;
     if (!c || construct_whole(cx, type))
         return;
+    char *kept = strdup(type);
     char **all = realloc(c->whole, (size_t)(c->wholes + 1) * sizeof *all);
-    c->whole = all ? all : c->whole;
-    if (all && (all[c->wholes] = strdup(type))) {
-        c->wholes++;
-        c->more = true;
+    if (all)
+        c->whole = all;
+    if (!all || !kept) {
+        free(kept);
+        return;
     }
+    c->whole[c->wholes++] = kept;
+    c->more = true;
 }
 
 bool constructs_again(Context *cx) {
