@@ -318,10 +318,7 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
         break;
     }
     case IN_CHECK_ALLOCATED:
-        cg_line(cg, "if (!%s.allocated)", desc_c(cg, a->sym));
-        cg_line(cg, "    hpf_fail(%s, \"array '%%s' is not allocated (process %%d)\", \"%s\", "
-                "hpf_rank());",
-                cg_where(cg, at), symbol_said(a->sym));
+        check_allocated_c(cg, at, a->sym);
         break;
     case IN_CHECK_STEP:
         cg_line(cg, "if (%s == 0) hpf_fail(%s, \"the %.*s is zero\");", expr_p(cg, a, P_POSTFIX),

@@ -214,6 +214,7 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays);
 void char_length_entry(Cg *cg, UnitCg *u, Symbol *s); /* of s, if it is of the unit */
 void check_section(Cg *cg, Expr *e); /* check.c */
 void check_last(Cg *cg, const Stmt *s, int step);
+void check_allocated_c(Cg *cg, Span at, Symbol *array);
 void check_step(Cg *cg, Span at, const Expr *step, const char *s, const char *variable);
 const char *heap_pointer_name(const Expr *address); /* for messages; "_": it has none */
 const char *check_address(Cg *cg, Span at, const Expr *address, const char *s);

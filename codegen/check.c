@@ -69,6 +69,15 @@ static void elements(Expr **e, void *arg)
         expr_children(x, elements, arg);
 }
 
+/* -fcheck=mem: the program ends here if `array` is not allocated. */
+void check_allocated_c(Cg *cg, Span at, Symbol *array)
+{
+    cg_line(cg, "if (!%s.allocated)", desc_c(cg, array));
+    cg_line(cg, "    hpf_fail(%s, \"array '%%s' is not allocated (process %%d)\", \"%s\", "
+            "hpf_rank());",
+            cg_where(cg, at), symbol_said(array));
+}
+
 /* -fcheck=do: the step, text `s`, of a loop over the variable. NULL: it is 1. */
 void check_step(Cg *cg, Span at, const Expr *step, const char *s, const char *variable)
 {

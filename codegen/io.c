@@ -88,12 +88,8 @@ static void read_scalar(Cg *cg, Expr *e)
 
 static void put_array(Cg *cg, Expr *e, const char *word)
 {
-    if ((cg->cx->opt.check & CHECK_MEM) && e->sym->is_allocatable && !symbol_is_made(e->sym)) {
-        cg_line(cg, "if (!%s.allocated)", desc_c(cg, e->sym));
-        cg_line(cg, "    hpf_fail(%s, \"array '%%s' is not allocated (process %%d)\", \"%s\", "
-                "hpf_rank());",
-                cg_where(cg, e->span), symbol_said(e->sym));
-    }
+    if ((cg->cx->opt.check & CHECK_MEM) && e->sym->is_allocatable && !symbol_is_made(e->sym))
+        check_allocated_c(cg, e->span, e->sym);
     cg_line(cg, "hpf_%s_array(%s);", word, array_arg(cg, e));
 }
 

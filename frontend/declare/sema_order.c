@@ -97,10 +97,6 @@ static void check_components(Sema *S, const Entity *e, const Derived *t, const S
     }
 }
 
-static bool is_hidden(const Unit *module, const Symbol *s) {
-    return s->is_private || (module->scope->is_private && !s->is_public);
-}
-
 static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, const Symbol *group) {
     Context *cx = S->cx;
     const Symbol *s = scope_find(u->scope, e->name);
@@ -119,7 +115,8 @@ static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, cons
     } else if (s && s->spec.kind == AS_ASSUMED_SIZE && sym_is_array(s)) {
         diag_error(cx, e->span, "'%s' is assumed-size and cannot be in the NAMELIST group '%s'",
                    e->name, group->name);
-    } else if (s && u->kind == UN_MODULE && is_hidden(u, s) && !is_hidden(u, group)) {
+    } else if (s && u->kind == UN_MODULE && !scope_lets_out(u->scope, s) &&
+               scope_lets_out(u->scope, group)) {
         diag_error(cx, e->span, "'%s' is PRIVATE and cannot be in the PUBLIC NAMELIST group '%s'",
                    e->name, group->name);
     } else if (s && s->type.base == TY_DERIVED) {

@@ -194,10 +194,14 @@ static bool let_out(const Scope *m, bool is_public, bool is_private) {
     return is_public || (!is_private && !m->is_private);
 }
 
+bool scope_lets_out(const Scope *module, const Symbol *s) {
+    return let_out(module, s->is_public, s->is_private);
+}
+
 static bool exports_symbol(const Scope *m, const Symbol *s) {
     if (s->kind == SYM_CONSTRUCT || s->kind == SYM_UNKNOWN || s->name[0] == '_' || s->is_index)
         return false;
-    return let_out(m, s->is_public, s->is_private);
+    return scope_lets_out(m, s);
 }
 
 /* The symbol that the module gives under a name; NULL: none, or it is PRIVATE (*hidden). */

@@ -262,6 +262,7 @@ bool sema_procedure_fits(const Symbol *dummy, const Symbol *p); /* p for a dummy
 Symbol *sema_global(Sema *S, const char *name); /* an external procedure of the program; NULL */
 
 /* ---- sema_use.c ---- */
+bool scope_lets_out(const Scope *module, const Symbol *s); /* of what is the module's own */
 void sema_use(Sema *S, Unit *u);
 void sema_access(Sema *S, const Decl *d); /* PUBLIC, PRIVATE */
 Unit *sema_find_module(const Program *p, const char *name);

@@ -49,8 +49,8 @@ static bool is_seen(const Sema *S, const Symbol *s) {
     const Unit *u = s->scope ? s->scope->unit : NULL;
     if (!u || u->from_module_file)
         return false;
-    return u->kind != UN_MODULE || S->cx->opt.whole_program || s->is_private ||
-           (s->scope->is_private && !s->is_public);
+    return u->kind != UN_MODULE || S->cx->opt.whole_program ||
+           !scope_lets_out(s->scope, s);
 }
 
 /* Nothing but statements that are seen can allocate it. */

@@ -101,9 +101,9 @@ static bool is_spaced(int64_t unit, Type of) {
     for (int i = 0; of.base == TY_DERIVED && !record && i < of.derived->components.n; i++)
         if (!is_spaced(unit, of.derived->components.at[i].type))
             return false;
-    bool in_bytes = of.base == TY_DERIVED || of.base == TY_CHARACTER;
-    int64_t n = in_bytes ? 1 : element_bytes(of);
-    return n > 0 && unit % n == 0;
+    if (of.base == TY_DERIVED || of.base == TY_CHARACTER) /* their strides count in bytes */
+        return true;
+    return unit % element_bytes(of) == 0;
 }
 
 bool derived_is_spaced(const Derived *t, Type of) {

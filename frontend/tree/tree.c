@@ -411,6 +411,7 @@ static bool const_equal(const Expr *a, const Expr *b) {
     const Const *x = &a->value, *y = &b->value;
     switch (a->type.base) {
     case TY_INTEGER:
+        return x->i == y->i;
     case TY_LOGICAL:
         return x->i == y->i && x->len == y->len;
     case TY_REAL:

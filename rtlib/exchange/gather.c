@@ -474,15 +474,6 @@ static void combine(hpf_op op, int type, void *to, const long *at, const void *v
         rt_combine_at(op, type, to, at, values, from, n);
 }
 
-static void combine_into(hpf_op op, hpf_array *x, const long *at, const void *values,
-                         const long *from, long n)
-{
-    if (op == HPF_OP_COPY)
-        rt_elements_put(x, at, n, values, from);
-    else
-        rt_combine_at(op, x->type, x->base, at, values, from, n);
-}
-
 /* Which access is a slot's first: its value starts the slot, so that no identity is needed, which
  * infinities and -0 would not survive. */
 static void list_first(Route *r)
@@ -524,8 +515,8 @@ void hpf_scatter(const char *where, hpf_schedule *s, hpf_array *x, const void *v
     if (rt_is_ooc(x)) {
         rt_ooc_write_list(where, x, r->offset, r->ngive, in, op);
     } else {
-        combine_into(op, x, r->near_at, values, r->near, r->nnear);
-        combine_into(op, x, r->offset, in, NULL, r->ngive);
+        rt_elements_combine(op, x, r->near_at, values, r->near, r->nnear);
+        rt_elements_combine(op, x, r->offset, in, NULL, r->ngive);
     }
     free(out);
     free(in);

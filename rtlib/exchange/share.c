@@ -124,6 +124,15 @@ typedef struct c16 { uint64_t part[2]; } c16;
         return;                                 \
     }
 
+/* Elements of any size whose positions count in `to_unit` and `from_unit` bytes. */
+static void move_apart(long size, char *dst, const long *to, long to_unit, const char *src,
+                       const long *from, long from_unit, long n)
+{
+    for (long i = 0; i < n; i++)
+        memcpy(dst + (to ? to[i] : i) * to_unit, src + (from ? from[i] : i) * from_unit,
+               (size_t)size);
+}
+
 void rt_move_at(long size, void *dst, const long *to, const void *src, const long *from, long n)
 {
     if (n == 0)
@@ -135,31 +144,23 @@ void rt_move_at(long size, void *dst, const long *to, const void *src, const lon
     case 1: MOVE(uint8_t)
     case 2: MOVE(uint16_t)
     }
-    for (long i = 0; i < n; i++)
-        memcpy((char *)dst + (to ? to[i] : i) * size,
-               (const char *)src + (from ? from[i] : i) * size, (size_t)size);
+    move_apart(size, dst, to, size, src, from, size, n);
 }
 
 void rt_elements_get(const hpf_array *a, const long *at, long n, void *values, const long *to)
 {
     const long size = rt_size_of(a);
-    if (a->unit == size) {
+    if (a->unit == size)
         rt_move_at(size, values, to, a->base, at, n);
-        return;
-    }
-    for (long i = 0; i < n; i++)
-        memcpy((char *)values + (to ? to[i] : i) * size, (const char *)a->base + at[i] * a->unit,
-               (size_t)size);
+    else
+        move_apart(size, values, to, size, a->base, at, a->unit, n);
 }
 
 void rt_elements_put(hpf_array *a, const long *at, long n, const void *values, const long *from)
 {
     const long size = rt_size_of(a);
-    if (a->unit == size) {
+    if (a->unit == size)
         rt_move_at(size, a->base, at, values, from, n);
-        return;
-    }
-    for (long i = 0; i < n; i++)
-        memcpy((char *)a->base + at[i] * a->unit,
-               (const char *)values + (from ? from[i] : i) * size, (size_t)size);
+    else
+        move_apart(size, a->base, at, a->unit, values, from, size, n);
 }

@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "exchange/share.h"
+
 /* *p = *p op q, step by step; the plain loop is the one that vectorises. */
 #define LOOP(T, EXPR)                              \
     {                                              \
@@ -154,6 +156,15 @@ void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void 
     default:
         break;
     }
+}
+
+void rt_elements_combine(hpf_op op, hpf_array *a, const long *at, const void *values,
+                         const long *from, long n)
+{
+    if (op == HPF_OP_COPY)
+        rt_elements_put(a, at, n, values, from);
+    else
+        rt_combine_at(op, a->type, a->base, at, values, from, n);
 }
 
 void rt_combine(hpf_op op, int type, void *inout, const void *in, long n)

@@ -11,6 +11,9 @@ void rt_combine(hpf_op op, int type, void *inout, const void *in, long n);
  * 0, 1, … */
 void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void *in,
                    const long *from, long n);
+/* The same into a's elements at those offsets; HPF_OP_COPY: they become the values. */
+void rt_elements_combine(hpf_op op, hpf_array *a, const long *at, const void *values,
+                         const long *from, long n);
 /* The operation's identity, into one element. */
 void rt_identity(hpf_op op, int type, void *value);
 /* [collective on comm] Combines n elements over the processes; in place. */

@@ -228,10 +228,7 @@ static void combine_own(Scatter *s)
             at[i] += hpf_offset(s->r, d, sub[d]);
         }
     }
-    if (s->op == HPF_OP_COPY)
-        rt_elements_put(s->r, at, s->n, s->values, NULL);
-    else
-        rt_combine_at(s->op, s->r->type, s->r->base, at, s->values, NULL, s->n);
+    rt_elements_combine(s->op, s->r, at, s->values, NULL, s->n);
     free(at);
 }
 
