@@ -119,24 +119,33 @@ static void find_array(Expr **e, void *arg)
     expr_children(*e, find_array, arg);
 }
 
-/* Does the length ask for bounds or elements of an array? */
-static bool asks_array(Symbol *s)
+/* A dummy that says how long it is: the characters of the actual argument from the first on. */
+static bool has_own_length(const Symbol *s)
+{
+    return s->is_dummy && !s->is_absent && s->type.len && s->type.len->kind != EX_CONST &&
+           (s->spec.kind == AS_SCALAR || s->spec.kind == AS_EXPLICIT ||
+            s->spec.kind == AS_ASSUMED_SIZE);
+}
+
+/* Does the declared length ask for bounds or elements of an array? */
+static bool declared_asks_array(Symbol *s)
 {
     bool found = false;
-    if (s->type.len && !(s->is_dummy && s->spec.kind != AS_SCALAR))
+    if (s->type.len)
         find_array(&s->type.len, &found);
     return found;
 }
 
-/* A dummy that says how long it is: the characters of the actual argument from the first on. */
-static bool has_own_length(Symbol *s)
+/* Must it wait for them? Other dummies have the length of the argument: only its check waits. */
+static bool asks_array(Symbol *s)
 {
-    bool asks = false;
-    if (!s->is_dummy || s->is_absent || !s->type.len || s->type.len->kind == EX_CONST)
-        return false;
-    find_array(&s->type.len, &asks);
-    return s->spec.kind == AS_SCALAR ||
-           ((s->spec.kind == AS_EXPLICIT || s->spec.kind == AS_ASSUMED_SIZE) && !asks);
+    return (!s->is_dummy || s->spec.kind == AS_SCALAR || has_own_length(s)) &&
+           declared_asks_array(s);
+}
+
+static bool check_waits(Symbol *s)
+{
+    return !asks_array(s) && declared_asks_array(s);
 }
 
 /* -fcheck=bounds: an actual argument has at least the characters of the scalar dummy, and the
@@ -226,7 +235,7 @@ void char_length_entry(Cg *cg, UnitCg *u, Symbol *s)
     bool kept = is_settled(s);
     if (!kept && s->type.len && (has_own_length(s) || !s->is_dummy || s->spec.kind == AS_SCALAR))
         layout_enter_for(cg, u, s, &s->type.len);
-    if (!kept || storage_length(s) >= 0)
+    if ((!kept || storage_length(s) >= 0) && !check_waits(s))
         check_length(cg, s);
     if (kept || !c->len) /* a symbol that only a constant was taken from has no name */
         return;
@@ -239,7 +248,11 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
 {
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
-        if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || asks_array(s) != of_arrays)
+        if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER)
+            continue;
+        if (of_arrays && s->scope == u->unit->scope && check_waits(s))
+            check_length(cg, s);
+        if (asks_array(s) != of_arrays)
             continue;
         if (s->scope == u->unit->scope)
             char_length_entry(cg, u, s);

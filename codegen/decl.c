@@ -367,11 +367,19 @@ static bool is_loaded(const UnitCg *u, const Symbol *s)
     return false;
 }
 
+/* A whole array as an argument, of which the address of its first element is one. */
+static bool passes_address(Cg *cg, const Expr *e)
+{
+    const SymCg *c = e->kind == EX_VAR ? cg_sym(cg, e->sym) : NULL;
+    return c && e->sym->spec.kind != AS_SCALAR && !c->plain &&
+           (c->light || c->access == ACC_CONST);
+}
+
 static void load_early(Expr **at, void *arg)
 {
     Cg *cg = arg;
-    Symbol *s = (*at)->kind == EX_ELEM && !(*at)->sym->is_heap ? (*at)->sym : NULL;
-    Access a = s ? cg_sym(cg, s)->access : ACC_NEST;
+    Symbol *s = (*at)->kind == EX_ELEM || passes_address(cg, *at) ? (*at)->sym : NULL;
+    Access a = s && !s->is_heap ? cg_sym(cg, s)->access : ACC_NEST;
     if (s && a != ACC_NEST && a != ACC_REF && !is_loaded(cg->u, s)) {
         vec_push(cg->cx, &cg->u->loaded, s);
         if (a == ACC_MOVES) {
@@ -384,7 +392,8 @@ static void load_early(Expr **at, void *arg)
     expr_children(*at, load_early, arg);
 }
 
-/* The arrays of which e, computed at entry, takes elements; of mapped arrays they are asked for. */
+/* The arrays of which e, computed at entry, takes elements, or which it passes on; of mapped arrays
+ * they are asked for. */
 void decl_load_early(Cg *cg, Expr *e)
 {
     load_early(&e, cg);

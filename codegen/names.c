@@ -433,12 +433,10 @@ const char *unit_cname(Cg *cg, Unit *u)
 static void name_procedure(Cg *cg, Unit *u)
 {
     SymCg *c = cg_sym(cg, u->sym);
-    if (u->foreign)
-        return; /* where it is called: foreign.c */
     if (u->kind == UN_PROGRAM)
         c->name = "main";
-    else if (u->kind == UN_MODULE || c->name)
-        ; /* a module's procedures have their names already */
+    else if (u->foreign || u->kind == UN_MODULE || c->name)
+        ; /* where it is called: foreign.c; a module's procedures have their names already */
     else if (u->host)
         c->name = names_fresh(cg, &cg->file_names, u->name);
     else

@@ -435,7 +435,7 @@ static bool specification_function(CallSite *c) {
         call_fail(c, c->span, NULL, "'%s' must be PURE with an explicit interface, as it stands in "
                                     "a specification expression",
                   c->proc->name);
-    } else if (u->host && u->host->kind != UN_MODULE) {
+    } else if (u->host && u->host->kind != UN_MODULE && !u->is_outlined) {
         call_fail(c, c->span, NULL, "the internal function '%s' cannot stand in a specification "
                                     "expression",
                   c->proc->name);

@@ -281,6 +281,10 @@ static void rename_dummy(Expr **at, void *arg) {
         return;
     }
     expr_children(e, rename_dummy, arg);
+    if (e->kind == EX_CALL && e->sym->unit && e->sym->unit->is_outlined) {
+        r->ok = false; /* nobody else calls that */
+        return;
+    }
     if (e->kind == EX_CALL && e->sym->is_dummy && e->sym->scope == r->u->scope) {
         const Expr *proc = actual_of(r, e->sym);
         r->ok = r->ok && proc && proc->kind == EX_PROC;

@@ -57,11 +57,21 @@ void sema_find_computed(Expr **at, void *found) {
     expr_children(*at, sema_find_computed, found);
 }
 
-/* Bounds of an array that a statement allocates. */
-static void find_automatic(Expr **at, void *found) {
-    for (const Symbol *s = (*at)->sym; s; s = s->whole)
-        *(bool *)found |= s->is_automatic;
-    expr_children(*at, find_automatic, found);
+typedef struct Automatic {
+    Sema *S;
+    bool found;
+} Automatic;
+
+/* Bounds of an array, or the length of a text, that a statement allocates: an array may not be
+ * known as such yet. */
+static void find_automatic(Expr **at, void *arg) {
+    Automatic *a = arg;
+    for (Symbol *s = (*at)->sym; s; s = s->whole) {
+        if (s->kind == SYM_VAR && s->scope == a->S->unit->scope && sym_is_array(s))
+            sema_array_bounds(a->S, s);
+        a->found |= s->is_automatic || (s->late_length && !s->whole);
+    }
+    expr_children(*at, find_automatic, arg);
 }
 
 /* A bound or a length; *late is set where only statements find it: those that it needs before it
@@ -71,7 +81,9 @@ Expr *sema_late_int(Sema *S, Expr *e, const char *what, bool *late) {
     e = sema_spec_int(S, e, false, what);
     *late |= S->prelude.n > 0;
     sema_find_computed(&e, late);
-    find_automatic(&e, late);
+    Automatic a = {S, false};
+    find_automatic(&e, &a);
+    *late |= a.found;
     S->prelude = outer;
     return e;
 }
@@ -114,8 +126,11 @@ static void allocate_at_entry(Sema *S, Symbol *s, const ArraySpec *written) {
     Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
     Expr *e = mk_ref(cx, s->span, s->name);
     e->has_args = true;
+    sema_late_before(S, u, s->late_length);
     for (int d = 0; d < written->rank; d++) {
         Expr *t = mk_expr(cx, EX_TRIPLET, s->span);
+        sema_late_before(S, u, written->dim[d].lo);
+        sema_late_before(S, u, written->dim[d].hi);
         t->lo = written->dim[d].lo;
         t->hi = written->dim[d].hi;
         vec_push(cx, &e->args, t);
@@ -147,6 +162,13 @@ static void delay_length(Symbol *s) {
     s->type.len = NULL;
 }
 
+/* A bound that must be known when the unit begins. */
+static Expr *known_bound(Sema *S, Symbol *s, const Expr *written) {
+    bool late = false;
+    Expr *e = sema_late_int(S, expr_copy(S->cx, written), "a bound", &late);
+    return late && e->type.base != TY_NONE ? sema_outlined(S, s, written, "a bound") : e;
+}
+
 static bool is_result_part(const Symbol *s) {
     return s->whole && symbol_root(s)->is_result;
 }
@@ -155,14 +177,19 @@ static bool is_result_part(const Symbol *s) {
 static void take_shape(Sema *S, Symbol *s, const ArraySpec *written) {
     s->spec.kind = AS_ASSUMED;
     for (int d = 0; d < s->spec.rank; d++) {
-        bool late = false;
-        Expr *lo = written->dim[d].lo ? expr_copy(S->cx, written->dim[d].lo) : NULL;
-        s->spec.dim[d].lo = lo ? sema_late_int(S, lo, "a bound", &late) : NULL;
+        const Expr *lo = written->dim[d].lo;
+        s->spec.dim[d].lo = lo ? known_bound(S, s, lo) : NULL;
         s->spec.dim[d].hi = NULL;
-        if (late)
-            diag_error(S->cx, s->span, "a reduction in the lower bound of a result that is an "
-                       "array of structures is not supported");
     }
+}
+
+static Expr *resolve_bound(Sema *S, Symbol *s, Expr *e, bool *late) {
+    if (s->is_dummy && !is_result_part(s))
+        return known_bound(S, s, e);
+    e = sema_late_int(S, e, "a bound", late);
+    if (symbol_root(s)->is_result)
+        sema_find_outlined(&e, late);
+    return e;
 }
 
 static void resolve_bounds(Sema *S, Symbol *s) {
@@ -176,9 +203,9 @@ static void resolve_bounds(Sema *S, Symbol *s) {
     for (int d = 0; d < spec->rank; d++) {
         Bound *b = &spec->dim[d];
         if (b->lo)
-            b->lo = sema_late_int(S, b->lo, "a bound", &late);
+            b->lo = resolve_bound(S, s, b->lo, &late);
         if (b->hi)
-            b->hi = sema_late_int(S, b->hi, "a bound", &late);
+            b->hi = resolve_bound(S, s, b->hi, &late);
         s->has_error |= (b->lo && b->lo->type.base == TY_NONE) ||
                         (b->hi && b->hi->type.base == TY_NONE);
     }
@@ -193,10 +220,6 @@ static void resolve_bounds(Sema *S, Symbol *s) {
                                               : "since it has SAVE");
     else if (late && !s->has_error && is_result_part(s))
         take_shape(S, s, &written);
-    else if (late && !s->has_error && s->is_dummy)
-        diag_error(S->cx, s->span, "a reduction, a function of an array expression or an array "
-                   "component behind a pointer in the bounds of the dummy argument '%s' is not "
-                   "supported", s->name);
     else if ((late && variable) || text) {
         delay_length(s);
         allocate_at_entry(S, s, &written);

@@ -48,6 +48,8 @@ Expr *sema_text_length(Sema *S, Expr *len, Span at, Expr **later) {
     bool late = in_block(S) && !is_constant(S, len);
     if (!late)
         len = sema_late_int(S, expr_copy(S->cx, written), "the length of a CHARACTER", &late);
+    if (S->unit->kind == UN_FUNCTION) /* its result, perhaps */
+        sema_find_outlined(&len, &late);
     if (late && (len == written || len->type.base != TY_NONE)) {
         *later = expr_copy(S->cx, written);
         return NULL;
@@ -76,14 +78,15 @@ static void check_late(Sema *S, Symbol *s) {
         diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
                    s->is_save ? "since it has SAVE"
                    : S->unit->kind == UN_MODULE ? "in a module" : "in the main program");
-    else if (s->is_dummy || s->is_pointer || s->is_allocatable)
-        diag_error(S->cx, s->span, in_block(S)
-                   ? "the length of the POINTER or ALLOCATABLE '%s' must be a constant in a BLOCK "
-                     "construct"
-                   : "a reduction, a function of an array expression or an array component behind "
-                     "a pointer in the length of '%s' is not supported: it is no local variable "
-                     "that is neither POINTER nor ALLOCATABLE", s->name);
-    else if (sym_is_array(s)) {
+    else if (in_block(S) && (s->is_pointer || s->is_allocatable))
+        diag_error(S->cx, s->span, "the length of the POINTER or ALLOCATABLE '%s' must be a "
+                   "constant in a BLOCK construct", s->name);
+    else if (s->is_dummy || s->is_pointer || s->is_allocatable) {
+        s->type.len = sema_outlined(S, s, s->late_length, "the length of a CHARACTER");
+        s->late_length = NULL;
+        if (s->type.len->type.base != TY_NONE)
+            return;
+    } else if (sym_is_array(s)) {
         return; /* sema_array_bounds makes it CHARACTER(:) */
     } else {
         s->is_allocatable = true;
@@ -182,12 +185,35 @@ void sema_late_array(Sema *S, Symbol *s, Stmt *a) {
     s->is_deferred = s->is_automatic = true;
 }
 
+typedef struct Before {
+    Sema *S;
+    Unit *u;
+} Before;
+
+static void settle_before(Expr **at, void *arg) {
+    Before *b = arg;
+    Symbol *s = (*at)->kind == EX_REF ? scope_find(b->S->scope, (*at)->name) : NULL;
+    if (s && s->kind == SYM_VAR && s->late_length && !sym_is_array(s) && s->length)
+        sema_late_text(b->S, b->u, s);
+    expr_children(*at, settle_before, arg);
+}
+
+/* Declarations have no order: the texts that e, as written, asks for their length are allocated
+ * before what it is for. */
+void sema_late_before(Sema *S, Unit *u, Expr *e) {
+    Before b = {S, u};
+    if (e)
+        settle_before(&e, &b);
+}
+
 /* s%len = length; ALLOCATE (s): in front of the body of u, a unit or the declarations of a BLOCK
  * construct, behind those that stand there for others. */
 void sema_late_text(Sema *S, Unit *u, Symbol *s) {
     Context *cx = S->cx;
-    if (sema_needs_absent(S, s->late_length))
+    if (s->bounds_done || sema_needs_absent(S, s->late_length))
         return;
+    s->bounds_done = true;
+    sema_late_before(S, u, s->late_length);
     Stmt *n = mk_begin(cx, s->span, s->length, s->late_length);
     Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
     vec_push(cx, &a->args, mk_ref(cx, s->span, s->name));

@@ -64,7 +64,8 @@ static void declarations(Sema *S, Unit *u) {
     for (int i = 0; i < u->contains.n; i++) {
         /* IMPLICIT rules of the host are known only now */
         for (int k = 0; k < 26; k++)
-            u->contains.at[i]->scope->implicit[k] = u->scope->implicit[k];
+            u->contains.at[i]->scope->implicit[k] =
+                u->contains.at[i]->scope->parent->implicit[k];
         declarations(S, u->contains.at[i]);
     }
 }
@@ -75,7 +76,7 @@ void sema_declare_early(Sema *S, Unit *u) {
         return;
     S->in_spec = S->in_init = S->in_forall = false;
     for (int k = 0; u->host && k < 26; k++)
-        u->scope->implicit[k] = u->host->scope->implicit[k];
+        u->scope->implicit[k] = u->scope->parent->implicit[k];
     declarations(S, u);
     S->in_spec = now.in_spec;
     S->in_init = now.in_init;
@@ -83,9 +84,8 @@ void sema_declare_early(Sema *S, Unit *u) {
 }
 
 static void bodies(Sema *S, Unit *u) {
-    if (u->is_wrapper)
-        return; /* made as it must be */
-    sema_body(S, u);
+    if (!u->is_wrapper) /* which is made as it must be */
+        sema_body(S, u);
     for (int i = 0; i < u->contains.n; i++)
         bodies(S, u->contains.at[i]);
 }

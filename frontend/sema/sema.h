@@ -158,6 +158,10 @@ Expr *sema_hollerith(Sema *S, Expr *e, Type t); /* a Hollerith constant as that 
 Expr *sema_unroll(Sema *S, Expr *e);
 /* A bound or a length; *late: only statements find it. */
 Expr *sema_late_int(Sema *S, Expr *e, const char *what, bool *late);
+/* sema_outline.c: such a one that must be known when the unit begins, of s, as it is written. */
+Expr *sema_outlined(Sema *S, Symbol *s, const Expr *written, const char *what);
+/* Sets *found where that of another variable calls such a function, which no caller can. */
+void sema_find_outlined(Expr **at, void *found);
 void sema_find_computed(Expr **at, void *found); /* only a statement finds the value */
 bool sema_needs_absent(Sema *S, Expr *e);
 /* Scalar integer of the specification part; constant: must be constant. */
@@ -421,6 +425,7 @@ void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, 
 /* CHARACTER of a constant length that is not n. */
 bool text_has_other_length(Type t, int64_t n);
 void sema_late_text(Sema *S, Unit *u, Symbol *s);
+void sema_late_before(Sema *S, Unit *u, Expr *e);
 void sema_allocated_length(Sema *S, const Stmt *s, Expr *e);
 
 /* ---- sema_targets.c ---- */

@@ -303,6 +303,7 @@ struct Symbol {
     struct Symbol *length; /* of a CHARACTER(:) scalar, which is an address: INTEGER(8), how long
                               the text there is */
     bool is_deferred;  /* CHARACTER(:) */
+    bool is_outlined;  /* a bound or the length calls a function made for it (sema_outline.c) */
     Expr *late_length; /* of a CHARACTER, as written, where only statements find it */
     bool is_value;     /* VALUE: a copy, which the procedure may change */
     bool is_copied;    /* so is this, but the caller makes the copy and passes its address; or the
@@ -825,6 +826,7 @@ struct Unit {
     bool is_block_data; /* a subroutine that is never called */
     bool is_unnamed;    /* the main program without PROGRAM: `main` in C */
     bool is_wrapper;    /* made by sema: sema_wrapper.c, sema_record.c, sema_bind.c */
+    bool is_outlined;   /* a function made by sema for a bound or a length (sema_outline.c) */
     Symbol *foreign;    /* an interface body with BIND(C) of a procedure that C defines: the body
                            calls that, by this name; NULL: none (sema_bind.c) */
     const char *c_name; /* BIND(C): what C knows it by; "": nothing */

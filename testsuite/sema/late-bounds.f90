@@ -1,19 +1,48 @@
 ! Bounds and lengths that only statements find.
 ! RUN: %check-errors %s
+module functions
+contains
+  pure function f(n) result(r)
+    integer, intent(in) :: n
+    integer :: r(n)
+    r = n
+  end function
+end module
 module m
+  use functions
   type t
     integer, allocatable :: a(:)
   end type
 contains
   subroutine s(p, b)
     type(t), pointer :: p
-    character(size(p%a)), pointer :: c(:) !error: a reduction, a function of an array expression or an array component behind a pointer in the length of 'c' is not supported: it is no local variable that is neither POINTER nor ALLOCATABLE
+    character(size(p%a)), pointer :: c(:)
     character(size(p%a)) :: e(2), f(size(p%a))
     character(size(p%a)) :: d
-    real :: b(size(p%a))        !error: a reduction, a function of an array expression or an array component behind a pointer in the bounds of the dummy argument 'b' is not supported
+    real :: b(size(p%a))
     block
 !hpf$ distribute g(block)
       character(size(p%a)) :: g(2) !error: the length of the mapped array 'g' must be a constant in a BLOCK construct
     end block
+  end subroutine
+  subroutine circle(x, y, z, n)
+    integer, intent(in) :: n
+    real :: x(sum(f(size(y)))) !error: a bound of 'x' depends on itself, or on too many others
+    real :: y(sum(f(size(x)))) !error: a bound of 'y' depends on itself, or on too many others
+    integer, allocatable :: a(:)
+    real :: z(sum(f(size(a)))) !error: what only a statement finds is not supported in a bound of 'z'
+    !note@-1: what this names has no size then
+  end subroutine
+  subroutine given(p, x, c)
+    interface
+      pure function p(n) result(r)
+        integer, intent(in) :: n
+        integer :: r(n)
+      end function
+    end interface
+    real :: x(sum(p(2)))         !error: what only a statement finds is not supported in a bound of 'x'
+    !note@-1: what this names is a dummy procedure
+    character(len=sum(p(2))) :: c !error: what only a statement finds is not supported in the length of a CHARACTER of 'c'
+    !note@-1: what this names is a dummy procedure
   end subroutine
 end module
