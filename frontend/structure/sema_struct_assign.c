@@ -557,8 +557,20 @@ static void point_bounds(Sema *S, Stmt *part, const ExprVec *bounds) {
         vec_push(cx, &part->args, expr_copy(cx, bounds->at[d]));
 }
 
+/* p => t(section) begins at 1, but the dimensions of components as they do. */
+static void section_bounds(Sema *S, Stmt *s) {
+    for (int d = 0; d < expr_rank(s->rhs); d++) {
+        Expr *t = mk_expr(S->cx, EX_TRIPLET, s->span);
+        t->type = TYPE(INTEGER, 8);
+        t->lo = mk_int(S->cx, s->span, 1, 8);
+        vec_push(S->cx, &s->args, t);
+    }
+}
+
 void sema_struct_point(Sema *S, Stmt *s) {
     StmtVec out = {0};
+    if (s->rhs && s->rhs->kind == EX_SECTION && !s->args.n)
+        section_bounds(S, s);
     for (int d = 0; d < s->args.n; d++) {
         s->args.at[d]->lo = kept_bound(S, &out, s->args.at[d]->lo);
         s->args.at[d]->hi = kept_bound(S, &out, s->args.at[d]->hi);

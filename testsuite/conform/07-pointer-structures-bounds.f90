@@ -65,4 +65,8 @@ program p
  p2(1:1,1:2) => p1
  print *, p2%k
  deallocate(p1)
+ p1 => a(2::2)
+ print *, lbound(p1), p1%v(1), p1(2)%v(0)
+ s => c(4:0:-2)
+ print *, s(2)%in(1)%v(1), s%in(2)%v(0)
 end program
