@@ -42,7 +42,8 @@ static void write_scalar(Cg *cg, Expr *e)
     cg_line(cg, "hpf_write_%s(%s, %d);", what, at, e->type.kind);
 }
 
-static void write_implied_do(Cg *cg, Expr *e)
+/* transfer: what becomes of its items. */
+static void implied_do(Cg *cg, Expr *e, void (*transfer)(Cg *cg, ExprVec *items))
 {
     SymCg *c = cg_sym(cg, e->sym);
     bool own = e->sym->is_index || !c->name;
@@ -63,7 +64,7 @@ static void write_implied_do(Cg *cg, Expr *e)
                 expr_to(cg, e->lo, e->sym->type), var, step > 0 ? "<=" : ">=",
                 expr_limit(cg, e->hi, e->sym->type), var, (long long)step);
     }
-    write_items(cg, &e->args);
+    transfer(cg, &e->args);
     cg_close(cg, "");
 }
 
@@ -97,7 +98,7 @@ static void transfer_item(Cg *cg, Expr *e, bool reads)
 {
     const char *word = reads ? "read" : "write";
     if (e->kind == EX_IDO)
-        write_implied_do(cg, e);
+        implied_do(cg, e, write_items);
     else if (e->kind == EX_ARRAY)
         write_items(cg, &e->args);
     else if (!expr_rank(e) && reads)
@@ -256,13 +257,45 @@ static void end_c(Cg *cg, Stmt *s)
         cg_line(cg, "%s = hpf_io_size();", lvalue_c(cg, s->io->spec[IOS_SIZE]));
 }
 
+/* Its name, as input and output know it. For an object in an array of structures, b(#,#)%c(#)%v,
+ * subscripts stand for the '#': the last ones are those of the first part. */
+static const char *namelist_name(Cg *cg, const Expr *e)
+{
+    const char *name = e->kind != EX_VAR && e->name ? e->name : e->sym->name;
+    int end = e->args.n, in_part;
+    if (!strchr(name, '#'))
+        return cg_fmt(cg, "\"%s\"", name);
+    Text t;
+    text_init(&t, cg->cx);
+    for (const char *part = name; *part; part += strcspn(part, "%"), part += *part == '%') {
+        in_part = 0;
+        for (const char *c = part; *c && *c != '%'; c++)
+            in_part += *c == '#';
+        end -= in_part;
+        for (int k = 0; k < in_part; k++)
+            text_printf(&t, "%s%s", t.n ? ", " : "", expr_long(cg, e->args.at[end + k]));
+    }
+    return cg_fmt(cg, "hpf_namelist_name(\"%s\", (long[]){%s})", name, t.at);
+}
+
+static void namelist_items(Cg *cg, ExprVec *items);
+
 static void namelist_item(Cg *cg, Expr *e)
 {
-    const char *name = e->sym->name, *n = "0", *at;
-    if (e->kind != EX_VAR && e->name) /* of an array of structures */
-        name = e->name;
+    const char *n = "0", *at;
+    if (e->kind == EX_IDO) {
+        implied_do(cg, e, namelist_items);
+        return;
+    }
+    const char *name = namelist_name(cg, e);
+    if (e->kind == EX_SECTION) {
+        const char *single, *list = triplet_list(cg, e, &single);
+        cg_line(cg, "hpf_namelist_section(%s, %s, %s, %s);", name, desc_ref(cg, e->sym), list,
+                single);
+        return;
+    }
     if (e->shape) {
-        cg_line(cg, "hpf_namelist_array(\"%s\", %s);", name, array_arg(cg, e));
+        cg_line(cg, "hpf_namelist_array(%s, %s);", name, array_arg(cg, e));
         return;
     }
     if (e->type.base == TY_CHARACTER)
@@ -274,9 +307,15 @@ static void namelist_item(Cg *cg, Expr *e)
     else
         at = cg_fmt(cg, "&%s", var_c(cg, e->sym));
     cg_sym(cg, e->sym)->printed = true;
-    cg_line(cg, "hpf_namelist_scalar(\"%s\", %s, %s, %s);", name,
+    cg_line(cg, "hpf_namelist_scalar(%s, %s, %s, %s);", name,
             e->type.base == TY_CHARACTER ? "HPF_TYPE(HPF_CHARACTER, 1)" : type_rt(cg, e->type), at,
             n);
+}
+
+static void namelist_items(Cg *cg, ExprVec *items)
+{
+    for (int i = 0; i < items->n; i++)
+        namelist_item(cg, items->at[i]);
 }
 
 void transfer_c(Cg *cg, Stmt *s)
@@ -284,11 +323,9 @@ void transfer_c(Cg *cg, Stmt *s)
     IoPart part = s->io ? s->io->part : IO_WHOLE;
     if (part == IO_WHOLE || part == IO_BEGIN)
         begin_c(cg, s);
-    for (int i = 0; i < s->args.n; i++) {
-        if (s->io && s->io->group) {
-            namelist_item(cg, s->args.at[i]);
-            continue;
-        }
+    if (s->io && s->io->group)
+        namelist_items(cg, &s->args);
+    for (int i = 0; i < s->args.n && !(s->io && s->io->group); i++) {
         transfer_item(cg, s->args.at[i], s->kind == ST_READ);
         post_flush(cg);
     }

@@ -75,10 +75,15 @@ void hpf_read_char(char *s, long len);
 void hpf_read_array(hpf_array *a);           /* element order, in bounded pieces */
 void hpf_read_sync(void);
 
-/* [collective] Objects of a NAMELIST statement: a scalar (of CHARACTER: len characters) or an
- * array. Input happens in hpf_io_end. */
+/* [collective] Objects of a NAMELIST statement: a scalar (of CHARACTER: len characters), an array,
+ * or a section of one, whose subscripts are the array's own. Input happens in hpf_io_end. The
+ * name may end when they return. */
 void hpf_namelist_scalar(const char *name, int type, void *p, long len);
 void hpf_namelist_array(const char *name, hpf_array *a);
+void hpf_namelist_section(const char *name, const hpf_array *a, const hpf_triplet *sec,
+                          const bool *single);
+/* The name with these numbers in place of each '#', until the next call. [local] */
+const char *hpf_namelist_name(const char *pattern, const long *subscripts);
 
 /* [collective] OPEN. NEWUNIT= finds its number in w->unit afterwards. */
 typedef struct hpf_connect {

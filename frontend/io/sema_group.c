@@ -4,12 +4,7 @@
  * input and output know it by, in Expr.name. Arrays of structures are taken apart into elements,
  * since that is the order of their values: x(1)%i, x(1)%v, x(2)%i, … Mapped ones are copied for
  * that into a variable that every process holds, and back. */
-#include <string.h>
-
-#include "../fold/fold.h"
 #include "../structure/sema_struct.h"
-
-enum { MAX_OBJECTS = 4096 }; /* of one statement */
 
 typedef struct Group {
     Sema *S;
@@ -52,51 +47,29 @@ static void push_components(Group *G, Expr *e, const char *name) {
     }
 }
 
-/* The elements of x, dimensions from d down still to be chosen; subs: what is chosen, as text. */
-static void push_elements(Group *G, Expr *x, int d, const char *subs, const char *name) {
+/* The elements of e in implied DOs. Codegen puts the subscripts in place of each '#'. */
+static void push_elements(Group *G, Expr *e, const char *name) {
     Context *cx = G->S->cx;
-    int64_t lo, hi;
-    while (d >= 0 && x->args.at[d]->kind != EX_TRIPLET)
-        d--;
-    if (d < 0) {
-        Expr *e = expr_copy(cx, x);
-        e->kind = EX_ELEM;
-        e->shape = NULL;
-        push(G, e, arena_printf(cx->arena, "%s(%s)", name, subs));
-        return;
-    }
-    const Expr *t = x->args.at[d];
-    if (!expr_is_int(t->lo, &lo) || !expr_is_int(t->hi, &hi)) {
-        fail(G, x, "an array of structures whose bounds are no constants");
-        return;
-    }
-    for (int64_t i = lo; i <= hi && G->ok; i++) {
-        Expr *one = expr_copy(cx, x);
-        one->args.at[d] = mk_int(cx, x->span, i, 8);
-        const char *more = arena_printf(cx->arena, "%lld%s%s", (long long)i, *subs ? "," : "",
-                                        subs);
-        push_elements(G, one, d - 1, more, name);
-    }
+    Expr *inner, *loop = struct_element_loop(G->S, e, &inner), *one = inner->args.at[0];
+    const char *subs = "#";
+    for (int d = 1; d < e->shape->rank; d++)
+        subs = arena_printf(cx->arena, "%s,#", subs);
+    ExprVec out = G->out;
+    G->out = (ExprVec){0};
+    push(G, one, arena_printf(cx->arena, "%s(%s)", name, subs));
+    inner->args = G->out;
+    G->out = out;
+    vec_push(cx, &G->out, loop);
 }
 
 static void push(Group *G, Expr *e, const char *name) {
-    if (G->out.n > MAX_OBJECTS) {
-        fail(G, e, "so many elements of structures");
-    } else if (!struct_is(e)) {
+    if (!struct_is(e)) {
         e->name = name_of(G->S->cx, name);
         vec_push(G->S->cx, &G->out, e);
     } else if (!e->shape) {
         push_components(G, e, name);
-    } else if (e->kind == EX_SECTION) {
-        push_elements(G, e, e->args.n - 1, "", name);
     } else {
-        Expr *x = mk_expr(G->S->cx, EX_SECTION, e->span);
-        x->sym = e->sym;
-        x->name = e->sym->name;
-        for (int d = 0; d < e->sym->spec.rank; d++)
-            vec_push(G->S->cx, &x->args, mk_expr(G->S->cx, EX_TRIPLET, e->span));
-        sema_subscripts(G->S, x);
-        push_elements(G, x, x->args.n - 1, "", name);
+        push_elements(G, e, name);
     }
 }
 
@@ -109,9 +82,16 @@ static bool is_mapped(const Symbol *s) {
 
 /* A copy of e that every process holds; after READ, which gives `back`, e is the copy. */
 static Expr *whole_copy(Sema *S, Expr *e, StmtVec *back) {
-    Symbol *t = struct_temporary(S, e->type, e->span);
-    t->spec = e->sym->spec;
-    sema_struct_parts(S, t);
+    const ArraySpec *spec = &e->sym->spec;
+    bool fixed = spec->kind == AS_EXPLICIT && sema_bounds_constant(spec);
+    Symbol *t = fixed ? struct_temporary(S, e->type, e->span)
+                      : struct_array(S, e->type, e->sym->spec.rank, e->span);
+    if (fixed) {
+        t->spec = *spec;
+        sema_struct_parts(S, t);
+    } else {
+        sema_allocate_before(S, t, e, e->span);
+    }
     Expr *v = mk_var(S->cx, e->span, t);
     sema_put(S, &S->prelude, v, expr_copy(S->cx, e));
     if (back)

@@ -141,6 +141,7 @@ Expr *struct_first_target(Sema *S, const Derived *t, const Component *c);
 Type struct_holder(Sema *S, const char *name, Type to, int rank, Span at);
 
 /* sema_struct_list.c */
+Expr *struct_element_loop(Sema *S, Expr *e, Expr **inner);
 
 /* sema_spread.c: spreads t, a new array for the value of e, over the processes where e is made of
  * mapped data, or is used beside such: args (may be NULL), which conform. */

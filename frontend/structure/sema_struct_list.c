@@ -366,7 +366,7 @@ static Expr *element(Sema *S, Symbol *vector, Expr *at) {
     return e;
 }
 
-/* The elements in order: an implied DO for each dimension that is left. */
+/* The elements in order: an implied DO for each dimension that is left, from the d-th down. */
 static Expr *element_loop(Sema *S, Expr *e, int d) {
     Context *cx = S->cx;
     Expr *loop = mk_expr(cx, EX_IDO, e->span), *t = NULL;
@@ -407,6 +407,25 @@ static bool has_loops(const Expr *list) {
     return false;
 }
 
+/* The elements of a variable or section, by implied DOs. *inner: the one of the element. */
+Expr *struct_element_loop(Sema *S, Expr *e, Expr **inner) {
+    Context *cx = S->cx;
+    Expr *x = e;
+    if (e->kind == EX_VAR) {
+        x = mk_expr(cx, EX_SECTION, e->span);
+        x->sym = e->sym;
+        x->name = e->sym->name;
+        for (int d = 0; d < e->sym->spec.rank; d++)
+            vec_push(cx, &x->args, mk_expr(cx, EX_TRIPLET, e->span));
+        sema_subscripts(S, x);
+    }
+    x = element_loop(S, x, x->args.n - 1);
+    *inner = x;
+    while ((*inner)->args.at[0]->kind == EX_IDO)
+        *inner = (*inner)->args.at[0];
+    return x;
+}
+
 static void push_items(Sema *S, ExprVec *out, Expr *e) {
     Context *cx = S->cx;
     if (!struct_is(e) || e->kind == EX_IDO) {
@@ -435,19 +454,7 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
     if (e->kind != EX_VAR && e->kind != EX_SECTION) {
         e = mk_var(cx, e->span, sema_kept_in(S, e));
     }
-    Expr *x = e;
-    if (e->kind == EX_VAR) {
-        x = mk_expr(cx, EX_SECTION, e->span);
-        x->sym = e->sym;
-        x->name = e->sym->name;
-        for (int d = 0; d < e->sym->spec.rank; d++)
-            vec_push(cx, &x->args, mk_expr(cx, EX_TRIPLET, e->span));
-        sema_subscripts(S, x);
-    }
-    x = element_loop(S, x, x->args.n - 1);
-    Expr *inner = x;
-    while (inner->kind == EX_IDO && inner->args.at[0]->kind == EX_IDO)
-        inner = inner->args.at[0];
+    Expr *inner, *x = struct_element_loop(S, e, &inner);
     StmtVec outer = sema_needs_begin(S); /* what a component needs is due in each iteration */
     sema_struct_items(S, &inner->args);
     sema_needs_end(S, outer, inner->args.n ? inner->args.at[0] : NULL);

@@ -4,6 +4,7 @@
  * values are broadcast together: at the end of the statement, when many wait, or where the program
  * needs one of them for the items that follow (hpf_read_sync). What an error or a null value left
  * unchanged is the same everywhere anyway, so all of them are sent. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,13 +122,49 @@ static struct {
     int n, cap;
 } objects;
 
-static void add_object(const rt_object *o)
+static void add_object(const char *name, const rt_object *o)
 {
     if (objects.n == objects.cap) {
         objects.cap = objects.cap ? 2 * objects.cap : 16;
         objects.at = rt_grow(objects.at, (size_t)objects.cap * sizeof *objects.at, "a NAMELIST");
     }
-    objects.at[objects.n++] = *o;
+    rt_object *to = &objects.at[objects.n++];
+    *to = *o;
+    to->name = rt_alloc(strlen(name) + 1, "a NAMELIST");
+    strcpy(to->name, name);
+}
+
+static void free_objects(void)
+{
+    for (int i = 0; i < objects.n; i++) {
+        rt_object *o = &objects.at[i];
+        free(o->name);
+        if (o->is_view) {
+            hpf_free(o->array);
+            free(o->array);
+        }
+    }
+    objects.n = 0;
+}
+
+const char *hpf_namelist_name(const char *pattern, const long *subscripts)
+{
+    enum { DIGITS = 24 };
+    static char *name;
+    static size_t cap;
+    size_t need = 1;
+    for (const char *c = pattern; *c; c++)
+        need += *c == '#' ? DIGITS : 1;
+    if (need > cap)
+        name = rt_grow(name, cap = need, "a NAMELIST");
+    char *to = name;
+    for (const char *c = pattern; *c; c++)
+        if (*c == '#')
+            to += sprintf(to, "%ld", *subscripts++);
+        else
+            *to++ = *c;
+    *to = 0;
+    return name;
 }
 
 static void put_scalar(const char *name, int type, void *p, long len)
@@ -145,7 +182,7 @@ static void put_scalar(const char *name, int type, void *p, long len)
 void hpf_namelist_scalar(const char *name, int type, void *p, long len)
 {
     if (rt_transfer.flags & HPF_IO_READ)
-        add_object(&(rt_object){ .name = name, .type = type, .at = p, .len = len });
+        add_object(name, &(rt_object){ .type = type, .at = p, .len = len });
     else
         put_scalar(name, type, p, len);
 }
@@ -153,12 +190,32 @@ void hpf_namelist_scalar(const char *name, int type, void *p, long len)
 void hpf_namelist_array(const char *name, hpf_array *a)
 {
     if (rt_transfer.flags & HPF_IO_READ) {
-        add_object(&(rt_object){ .name = name, .array = a });
+        add_object(name, &(rt_object){ .array = a });
         return;
     }
     if (RT_IO_PROCEED)
         rt_namelist_object(name);
     hpf_write_array(a);
+}
+
+void hpf_namelist_section(const char *name, const hpf_array *a, const hpf_triplet *sec,
+                          const bool *single)
+{
+    hpf_bound first[HPF_MAX_RANK];
+    int rank = 0;
+    for (int d = 0; d < a->rank; d++)
+        if (!single || !single[d])
+            first[rank++].lo = sec[d].lo;
+    hpf_array *part = rt_alloc(sizeof *part, "a NAMELIST");
+    hpf_declare(part, a->name, a->type, rank, NULL, NULL);
+    hpf_point_from(part, a, sec, single, first);
+    if (rt_transfer.flags & HPF_IO_READ) {
+        add_object(name, &(rt_object){ .array = part, .is_view = true });
+        return;
+    }
+    hpf_namelist_array(name, part);
+    hpf_free(part);
+    free(part);
 }
 
 static void read_section(const rt_object *o, const hpf_triplet *sec)
@@ -204,5 +261,5 @@ void rt_namelist_read(void)
             break;
         read_object(&objects.at[c.object], &c);
     }
-    objects.n = 0;
+    free_objects();
 }

@@ -13,11 +13,12 @@ void rt_namelist_end_write(void);
 
 /* Input (read_namelist.c): the objects of the statement, on every process. */
 typedef struct rt_object {
-    const char *name;
+    char *name;
     int type;            /* scalars; of characters len is the length */
     void *at;
     long len;
     hpf_array *array;    /* NULL: a scalar */
+    bool is_view;        /* of our own */
 } rt_object;
 /* What process 0 found next: values of the section of an object. */
 typedef struct rt_command {

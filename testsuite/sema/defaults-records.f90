@@ -45,15 +45,10 @@ end subroutine constructors
 subroutine groups(n)
   use kinds_of
   integer, intent(in) :: n
-  type(plain) :: a(n), b(3000)
   type(owner) :: c(2)
   type(holder) :: d
-  namelist /one/ a                !error: a member of a NAMELIST group that has an array of structures whose bounds are no constants is not supported
-  namelist /two/ b                !error: a member of a NAMELIST group that has so many elements of structures is not supported
   namelist /three/ c              !error: a member of a NAMELIST group that has POINTER or ALLOCATABLE components is not supported
   namelist /four/ d               !error: a member of a NAMELIST group that has POINTER or ALLOCATABLE components is not supported
-  write (*, nml=one)
-  write (*, nml=two)
   write (*, nml=three)
   write (*, nml=four)
 end subroutine groups
