@@ -398,7 +398,9 @@ const char *procedure_address(Cg *cg, Expr *e)
     if (cg_sym(cg, proc)->here)
         return cg_fmt(cg, "%s()", cg_sym(cg, proc)->here);
     const char *name = cg_fmt(cg, "%s_hpf", proc->name);
-    if (proc->unit) {
+    if (proc->unit && proc->unit->foreign) {
+        name = foreign_passed(cg, proc->unit);
+    } else if (proc->unit) {
         declare_foreign(cg, proc->unit);
         name = unit_cname(cg, proc->unit);
     } else {
@@ -523,11 +525,15 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
     return scalar_arg(cg, e, dummy, statement);
 }
 
-/* The C function that a procedure pointer or dummy leads to; NULL: it is none. */
+/* The C function that is called, by its name or as what a procedure pointer or dummy leads to;
+ * NULL: it is none. */
 static const char *foreign_target(Cg *cg, Symbol *proc, Expr *address)
 {
-    if (!procedure_is_value(proc) || !proc->iface || !proc->iface->foreign)
+    const Unit *u = interface_of(proc);
+    if (!u || !u->foreign)
         return NULL;
+    if (!procedure_is_value(proc))
+        return cg_fmt(cg, "(hpf_proc *)%s", foreign_address(cg, proc));
     const char *at = address ? expr_p(cg, address, P_UNARY) : cg_sym(cg, proc)->name;
     return cg_fmt(cg, "(hpf_proc *)%s",
                   address ? check_procedure(cg, address, proc->name, at) : at);

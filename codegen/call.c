@@ -67,24 +67,29 @@ static SymbolVec parameter_order(Cg *cg, const Unit *u)
     return order;
 }
 
-/* Where the wrapper of a C function that is a value has its address among them; -1: it has none. */
+/* Where the wrapper of a C function has its address among them; -1: it is none. */
 static int target_place(const Unit *u)
 {
-    return !u->foreign || !foreign_is_value(u) ? -1 : u->result && is_text(u->result);
+    return !u->foreign ? -1 : u->result && is_text(u->result);
 }
 
-static const char *parameters(Cg *cg, Unit *u, bool named)
+static const char *parameter_list(Cg *cg, Unit *u, bool named, int target)
 {
     SymbolVec order = parameter_order(cg, u);
     Text t;
     text_init(&t, cg->cx);
     for (int i = 0; i <= order.n; i++) {
-        if (i == target_place(u))
+        if (i == target)
             text_printf(&t, "%shpf_proc *%s", t.n ? ", " : "", named ? "c_function" : "");
         if (i < order.n)
             text_printf(&t, "%s%s", t.n ? ", " : "", parameter(cg, order.at[i], named));
     }
     return t.n ? t.at : "void";
+}
+
+static const char *parameters(Cg *cg, Unit *u, bool named)
+{
+    return parameter_list(cg, u, named, target_place(u));
 }
 
 const char *own_call_c(Cg *cg, Unit *u, const char *name)
@@ -112,6 +117,11 @@ static const char *result_type(const Unit *u)
 const char *own_proto_c(Cg *cg, Unit *u, const char *name)
 {
     return cg_fmt(cg, "%s %s(%s)", result_type(u), name, parameters(cg, u, true));
+}
+
+const char *passed_proto_c(Cg *cg, Unit *u, const char *name)
+{
+    return cg_fmt(cg, "%s %s(%s)", result_type(u), name, parameter_list(cg, u, true, -1));
 }
 
 bool unit_is_internal(const Unit *u)

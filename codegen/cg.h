@@ -332,6 +332,7 @@ const char *call_text(Cg *cg, Expr *e, const char *first);
 
 /* ---- foreign.c: BIND(C) ---- */
 const char *foreign_wrapper(Cg *cg, Unit *u); /* what Fortran calls for a C function */
+const char *foreign_passed(Cg *cg, Unit *u); /* and what is passed on to Fortran */
 const char *foreign_address(Cg *cg, Symbol *proc); /* what C calls of the program, or of its own */
 void foreign_call(Cg *cg, Unit *u, Expr *result);
 void foreign_units(Cg *cg);                   /* the wrappers that the file needs */
@@ -343,6 +344,7 @@ const char *proto_c(Cg *cg, Unit *u); /* without the semicolon */
 /* Of a function with u's parameters: its prototype, and a call with u's own arguments. */
 const char *own_proto_c(Cg *cg, Unit *u, const char *name);
 const char *own_call_c(Cg *cg, Unit *u, const char *name);
+const char *passed_proto_c(Cg *cg, Unit *u, const char *name); /* without a C function's address */
 const char *proto_foreign(Cg *cg, Unit *u); /* the same of a unit in another file */
 const char *var_c(Cg *cg, Symbol *s); /* scalar variable as an lvalue */
 void post_line(Cg *cg, const char *fmt, ...) PRINTF_LIKE(2, 3);

@@ -1,11 +1,11 @@
 /* foreign.c: BIND(C): C functions that Fortran calls, and Fortran's procedures that C calls.
  *
- * Contract: a C function is called by a static function of the file whose arguments are those of
- * any procedure (call.c), the wrapper; a procedure that C may call has a second entry whose
- * arguments are C's. Both have their names in C by an assembler label, so that no declaration of
- * the C library's headers can contradict what the program says of its functions. Scalars go by
- * value or address, arrays as the address of the first element, structures as C structs made for
- * the call. */
+ * Contract: a C function is called by a static function of the file, the wrapper, whose arguments
+ * are those of any procedure (call.c) and the function's address; a procedure that C may call has
+ * a second entry whose arguments are C's. Both have their names in C by an assembler label, so that
+ * no declaration of the C library's headers can contradict what the program says of its functions.
+ * Scalars go by value or address, arrays as the address of the first element, structures as C
+ * structs made for the call. */
 #include <string.h>
 
 #include "cg.h"
@@ -91,6 +91,15 @@ const char *foreign_wrapper(Cg *cg, Unit *u)
         c->name = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_c", u->name));
         vec_push(cg->cx, &cg->foreign, u);
     }
+    return c->name;
+}
+
+const char *foreign_passed(Cg *cg, Unit *u)
+{
+    SymCg *c = cg_sym(cg, u->sym);
+    foreign_wrapper(cg, u);
+    if (!c->name)
+        c->name = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_passed", u->name));
     return c->name;
 }
 
@@ -247,10 +256,8 @@ void foreign_call(Cg *cg, Unit *u, Expr *result)
         made[i] = s->kind == SYM_STRUCT ? structs(cg, s) : NULL;
         text_printf(&t, "%s%s", i ? ", " : "", argument_in_c(cg, s, made[i]));
     }
-    const char *f = foreign_is_value(u)
-                        ? cg_fmt(cg, "((%s (*)(%s))c_function)", result_in_c(u),
-                                 parameters_in_c(cg, u, false))
-                        : function_in_c(cg, u);
+    const char *f = cg_fmt(cg, "((%s (*)(%s))c_function)", result_in_c(u),
+                           parameters_in_c(cg, u, false));
     const char *to = result      ? cg_fmt(cg, "%s = ", lvalue_c(cg, result))
                      : u->result ? cg_fmt(cg, "*%s = ", cg_sym(cg, u->result)->name)
                                  : "";
@@ -276,10 +283,30 @@ void foreign_call(Cg *cg, Unit *u, Expr *result)
                 type_c(u->result->type));
 }
 
+/* What is passed on as a procedure: the wrapper, told of its function. */
+static void passed_c(Cg *cg, Unit *u, const char *name)
+{
+    const char *proto = cg_fmt(cg, "static %s", passed_proto_c(cg, u, name));
+    text_puts(&cg->file_decls, cg_fmt(cg, "%s;\n", proto));
+    cg_blank(cg);
+    cg_line(cg, "%s", proto);
+    cg_line(cg, "{");
+    cg->indent = 1;
+    cg_line(cg, "hpf_proc *c_function = (hpf_proc *)%s;", function_in_c(cg, u));
+    cg_line(cg, "%s%s;", returns_value(u) ? "return " : "",
+            own_call_c(cg, u, foreign_wrapper(cg, u)));
+    cg->indent = 0;
+    cg_line(cg, "}");
+}
+
 void foreign_units(Cg *cg)
 {
-    for (int i = 0; i < cg->foreign.n; i++)
-        unit_c(cg, cg->foreign.at[i]);
+    for (int i = 0; i < cg->foreign.n; i++) {
+        Unit *u = cg->foreign.at[i];
+        unit_c(cg, u);
+        if (cg_sym(cg, u->sym)->name)
+            passed_c(cg, u, cg_sym(cg, u->sym)->name);
+    }
 }
 
 /* ---- entries ---- */

@@ -144,17 +144,16 @@ void sema_foreign(Sema *S, Unit *iface) {
     vec_push(cx, &S->program->units, iface);
 }
 
-/* One whose address is all that is known of it has that as an argument in front of the others. */
-bool foreign_is_value(const Unit *u) {
-    return u->sym->is_dummy || u->sym->is_abstract;
+/* Is it the interface of one C function? Of others an address is all that is known. */
+static bool is_named(const Unit *u) {
+    return !u->sym->is_dummy && !u->sym->is_abstract;
 }
 
 bool sema_foreign_fits(Sema *S, Symbol *proc, Span at) {
     Unit *u = proc->iface;
     const char *why = unit_not_in_c(S->cx, u);
-    if (!why && foreign_is_value(u) != procedure_is_value(proc))
-        why = procedure_is_value(proc) ? "it needs an ABSTRACT INTERFACE"
-                                       : "its interface is not its own";
+    if (!why && !is_named(u) && !procedure_is_value(proc))
+        why = "its interface is not its own";
     if (why)
         diag_error(S->cx, at, "'%s' is BIND(C) and no procedure of this program, and cannot be "
                    "called: %s", proc->name, why);
@@ -166,7 +165,7 @@ void sema_foreign_body(Sema *S, Unit *u) {
     Context *cx = S->cx;
     if (unit_not_in_c(cx, u))
         return;
-    if (!foreign_is_value(u))
+    if (is_named(u))
         sema_binding(S, u);
     Stmt *s = mk_stmt(cx, ST_CALL, u->span);
     s->sym = u->foreign;

@@ -29,7 +29,6 @@ bool symbol_recurs(const Symbol *s); /* one variable of all calls of a recursive
 bool symbol_is_made(const Symbol *s); /* the compiler's own: no name that messages could say */
 const char *symbol_said(const Symbol *s); /* the name that messages say */
 const char *unit_not_in_c(Context *cx, const Unit *u); /* what of it C has nothing like; or NULL */
-bool foreign_is_value(const Unit *u);
 Symbol *unit_argument(const Unit *u, int i); /* as written: a structure as a whole */
 bool procedure_is_value(const Symbol *s); /* which one it is, run time says: a dummy, a pointer */
 /* Of a CHARACTER temporary whose length a statement computes: the variable that holds it;

@@ -43,11 +43,20 @@ void hpf_foreign_leave(void)
     fflush(stdout);
 }
 
-/* hpf_foreign_agree: the value of process 0 [collective] */
+/* hpf_foreign_agree: the value of process 0 [collective]. What is equal already is not stored: it
+ * may be a constant, which the function only reads. */
 void hpf_foreign_agree(void *value, long bytes)
 {
-    if (rt.size > 1)
-        rt_bcast(value, bytes, 0);
+    static char piece[1 << 16];
+    const long most = sizeof piece;
+    if (rt.size == 1)
+        return;
+    for (char *p = value; bytes > 0; p += most, bytes -= most) {
+        long n = bytes < most ? bytes : most;
+        rt_bcast(rt.rank == 0 ? p : piece, n, 0);
+        if (rt.rank != 0 && memcmp(p, piece, (size_t)n) != 0)
+            memcpy(p, piece, (size_t)n);
+    }
 }
 
 /* hpf_foreign_data: the first element of an array whose elements follow each other [local] */

@@ -38,7 +38,7 @@ program p
   call takes(plain) !error: 'plain' does not fit the dummy argument 'f': it is not BIND(C)
   call takes(action)
   at => plain !error: 'at' cannot point to 'plain': it is not BIND(C)
-  call at !error: 'at' is BIND(C) and no procedure of this program, and cannot be called: it needs an ABSTRACT INTERFACE
+  call at
   call by(at) !error: 'at' does not fit the dummy argument 'f': it is BIND(C)
   call by(action)
 contains
