@@ -16,13 +16,15 @@ typedef struct Parser {
     const char *error;
     long error_at;
     int depth;
+    bool checks;                        /* for rt_format_check */
 } Parser;
 
 static const char *const op_names[] = {
     [FMT_END] = "end", [FMT_OPEN] = "(", [FMT_CLOSE] = ")", [FMT_I] = "I", [FMT_B] = "B",
     [FMT_O] = "O", [FMT_Z] = "Z", [FMT_F] = "F", [FMT_E] = "E", [FMT_D] = "D", [FMT_EN] = "EN",
-    [FMT_ES] = "ES", [FMT_G] = "G", [FMT_L] = "L", [FMT_A] = "A", [FMT_X] = "X", [FMT_T] = "T",
-    [FMT_TL] = "TL", [FMT_TR] = "TR", [FMT_SLASH] = "/", [FMT_COLON] = ":", [FMT_DOLLAR] = "$",
+    [FMT_ES] = "ES", [FMT_G] = "G", [FMT_L] = "L", [FMT_A] = "A", [FMT_DT] = "DT",
+    [FMT_X] = "X", [FMT_T] = "T", [FMT_TL] = "TL", [FMT_TR] = "TR", [FMT_SLASH] = "/",
+    [FMT_COLON] = ":", [FMT_DOLLAR] = "$",
     [FMT_S] = "S", [FMT_SP] = "SP", [FMT_SS] = "SS", [FMT_P] = "P", [FMT_BN] = "BN",
     [FMT_BZ] = "BZ", [FMT_RU] = "RU", [FMT_RD] = "RD", [FMT_RZ] = "RZ", [FMT_RN] = "RN",
     [FMT_RC] = "RC", [FMT_RP] = "RP", [FMT_DC] = "DC", [FMT_DP] = "DP",
@@ -140,18 +142,20 @@ static bool integer_width(Parser *p, FmtItem *it)
     long at = p->at;
     if (!number_required(p, &it->d, "minimum number of digits required after '.'"))
         return false;
-    if (it->w > 0 && it->d > it->w)
+    if (!p->checks && it->w > 0 && it->d > it->w)
         return fail(p, at, "minimum number of digits exceeds the width");
     return true;
 }
 
-/* w.d [Ee] of F, E, D, EN, ES and G; a zero width stands without d too. */
+/* w.d [Ee] of F, E, D, EN, ES and G; a zero width stands without d too, where gfortran's library
+ * takes that. */
 static bool real_width(Parser *p, FmtItem *it)
 {
     if (!number_required(p, &it->w, "width required"))
         return false;
+    bool chosen = p->checks && it->op == FMT_G && it->w == 0; /* G0 */
     if (!accept(p, '.')) {
-        if (it->w == 0) {
+        if (it->w == 0 && (!p->checks || it->op == FMT_G)) {
             if (it->op != FMT_G)
                 it->d = 0;
             return true;
@@ -160,13 +164,38 @@ static bool real_width(Parser *p, FmtItem *it)
     }
     if (!number_required(p, &it->d, "number of digits required after '.'"))
         return false;
+    if (chosen && it->d == 0)
+        return fail(p, p->at - 1, "positive number of digits required in G0.d");
     if (it->op == FMT_F || it->op == FMT_D || peek(p) != 'E')
         return true;
+    if (chosen)
+        return fail(p, p->at, "an exponent width cannot stand with G0");
     /* `E10.3EN12.4` lacks a comma: that E begins the next descriptor */
     long at = p->at++;
     if (!is_digit(peek(p)))
         return fail(p, at + 1, "exponent width required after 'E'");
     return number(p, &it->e);
+}
+
+/* ['text'] [(v, ...)] of DT */
+static bool derived_item(Parser *p)
+{
+    char c = (char)peek(p);
+    if (c == '\'' || c == '"') {
+        do {
+            while (++p->at < p->len && p->text[p->at] != c)
+                continue;
+            p->at++;
+        } while (p->at < p->len && p->text[p->at] == c);
+    }
+    if (!accept(p, '('))
+        return !p->checks || strchr("),:/", peek(p)) || fail(p, p->at, "',' required after DT");
+    int v;
+    do {
+        if (!number_required(p, &v, "positive number required in the list of DT") || v == 0)
+            return fail(p, p->at, "positive number required in the list of DT");
+    } while (accept(p, ','));
+    return accept(p, ')') || fail(p, p->at, "')' required behind the list of DT");
 }
 
 static bool data_item(Parser *p, FmtOp op, int rep, long pos)
@@ -185,6 +214,8 @@ static bool data_item(Parser *p, FmtOp op, int rep, long pos)
         if (!number(p, &it->w))
             return false;
         return it->w > 0 ? true : fail(p, pos, "width must be positive");
+    case FMT_DT:
+        return derived_item(p);
     default:
         return real_width(p, it);
     }
@@ -205,6 +236,8 @@ static FmtOp data_letter(Parser *p)
         return FMT_EN;
     if (c == 'E' && accept(p, 'S'))
         return FMT_ES;
+    if (c == 'D' && accept(p, 'T'))
+        return FMT_DT;
     return ops[hit - letters];
 }
 
@@ -212,9 +245,15 @@ static bool scale_factor(Parser *p, int k, long pos)
 {
     add(p, FMT_P, 1, pos)->w = k;
     int c = peek(p);
-    if (c == ',' || c == ')' || c == '/' || c == 0 || is_digit(c))
+    if (c == ',' || c == 0 || (!p->checks && is_digit(c)))
         return true;
-    if (c == 'F' || c == 'E' || c == 'D' || c == 'G')
+    long at = p->at; /* a repeat count may stand in front of what needs no comma */
+    int ignored;
+    if (is_digit(c) && !number(p, &ignored))
+        return false;
+    c = peek(p);
+    p->at = at;
+    if (c && strchr(")/FEDG", c))
         return true;
     return fail(p, p->at, "',' required after P");
 }
@@ -249,6 +288,17 @@ static bool control_item(Parser *p, int c, long pos)
     return it->w > 0 ? true : fail(p, at, "positive number required after T");
 }
 
+/* S, T and R begin none but control edit descriptors, BN, BZ, DC and DP are others than B and D. */
+static bool is_control(Parser *p)
+{
+    int c = peek(p);
+    long pos = p->at++;
+    int next = peek(p);
+    p->at = pos;
+    return c == 'S' || c == 'T' || c == 'R' || (c == 'B' && (next == 'N' || next == 'Z')) ||
+           (c == 'D' && (next == 'C' || next == 'P'));
+}
+
 static bool item_list(Parser *p);
 
 /* `at` is behind the opening parenthesis. */
@@ -264,7 +314,7 @@ static bool group(Parser *p, int rep, long pos)
     p->fmt->has_data = false;
     if (!item_list(p))
         return false;
-    if (rep < 0 && !p->fmt->has_data)
+    if (rep < 0 && !p->fmt->has_data && !p->checks)
         return fail(p, p->at, "'*' requires a data edit descriptor in its group");
     p->fmt->has_data |= had_data;
     p->fmt->item[open].link = p->fmt->nitems;
@@ -307,6 +357,8 @@ static bool counted_item(Parser *p)
         return hollerith(p, n, pos);
     }
     pos = p->at;
+    if (p->checks && is_control(p) && peek(p) != 'R') /* the library has that for an error */
+        return control_item(p, peek(p), pos);
     FmtOp op = data_letter(p);
     if (op == FMT_END)
         return fail(p, pos, "repeat count is not allowed here");
@@ -338,41 +390,39 @@ static bool item(Parser *p)
         return true;
     case 'P':
         return fail(p, pos, "scale factor required before P");
-    case 'S': case 'T': case 'R':
-        return control_item(p, c, pos);
     case ',':
         return fail(p, pos, "edit descriptor missing before ','");
     case 'H':
         return fail(p, pos, "number of characters required before H");
     }
+    if (is_control(p))
+        return control_item(p, c, pos);
     FmtOp op = data_letter(p);
     if (op == FMT_END)
         return fail(p, pos, c ? "unknown edit descriptor" : "unterminated FORMAT");
-    if ((op == FMT_B && (peek(p) == 'N' || peek(p) == 'Z')) ||
-        (op == FMT_D && (peek(p) == 'C' || peek(p) == 'P'))) {
-        p->at = pos;
-        return control_item(p, c, pos);
-    }
     return data_item(p, op, 1, pos);
 }
 
 /* Items up to and with the closing parenthesis. Commas are optional between any two items. */
 static bool item_list(Parser *p)
 {
+    bool wants_item = p->checks && p->depth > 0; /* () alone is a format */
     for (;;) {
+        if (peek(p) == ')' && wants_item)
+            return fail(p, p->at, "edit descriptor missing before ')'");
         if (accept(p, ')'))
             return true;
         if (peek(p) == 0)
             return fail(p, p->at, "')' missing at the end of FORMAT");
         if (!item(p))
             return false;
-        accept(p, ',');
+        wants_item = accept(p, ',') && p->checks;
     }
 }
 
-const char *rt_format_parse(Fmt *f, const char *text, long len, long *bad_pos)
+static const char *parse(Fmt *f, const char *text, long len, long *bad_pos, bool checks)
 {
-    Parser p = { .text = text, .len = len, .fmt = f };
+    Parser p = { .text = text, .len = len, .fmt = f, .checks = checks };
     *f = (Fmt){ 0 };
     /* no character makes more than one item, but a group's `(` and `)`, which make one each */
     f->item = malloc(((size_t)len + 2) * sizeof *f->item);
@@ -391,6 +441,11 @@ const char *rt_format_parse(Fmt *f, const char *text, long len, long *bad_pos)
     return p.error;
 }
 
+const char *rt_format_parse(Fmt *f, const char *text, long len, long *bad_pos)
+{
+    return parse(f, text, len, bad_pos, false);
+}
+
 void rt_format_free(Fmt *f)
 {
     free(f->item);
@@ -401,7 +456,7 @@ void rt_format_free(Fmt *f)
 const char *rt_format_check(const char *text, long len, long *bad_pos)
 {
     Fmt f;
-    const char *error = rt_format_parse(&f, text, len, bad_pos);
+    const char *error = parse(&f, text, len, bad_pos, true);
     if (!error)
         rt_format_free(&f);
     return error;

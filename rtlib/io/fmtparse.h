@@ -18,9 +18,10 @@ typedef enum FmtOp {
     FMT_END,
     FMT_OPEN,                           /* ( */
     FMT_CLOSE,                          /* ) */
-    FMT_I, FMT_B, FMT_O, FMT_Z,         /* data edit descriptors, FMT_I to FMT_A */
+    FMT_I, FMT_B, FMT_O, FMT_Z,         /* data edit descriptors, FMT_I to FMT_DT */
     FMT_F, FMT_E, FMT_D, FMT_EN, FMT_ES, FMT_G,
     FMT_L, FMT_A,
+    FMT_DT,                             /* of no item that can be: they are of intrinsic types */
     FMT_X, FMT_T, FMT_TL, FMT_TR,       /* positions; the distance is in w */
     FMT_SLASH, FMT_COLON, FMT_DOLLAR,
     FMT_S, FMT_SP, FMT_SS,
@@ -56,7 +57,8 @@ typedef struct Fmt {
 const char *rt_format_parse(Fmt *f, const char *text, long len, long *bad_pos);
 void rt_format_free(Fmt *f);
 
-/* Check a format without keeping it: NULL if it is right, else the message, as above. */
+/* Check a format as gfortran's compiler does, which takes and refuses other forms than its library:
+ * NULL if it is right, else the message, as above. */
 const char *rt_format_check(const char *text, long len, long *bad_pos);
 /* Is it right, and has I, B, O, Z or F with a width of zero, which is for output? */
 bool rt_format_has_zero_width(const char *text, long len);
@@ -66,7 +68,7 @@ const char *rt_format_op_name(FmtOp op);
 
 static inline bool rt_format_is_data(FmtOp op)
 {
-    return op >= FMT_I && op <= FMT_A;
+    return op >= FMT_I && op <= FMT_DT;
 }
 
 #endif

@@ -153,16 +153,16 @@ const char *rt_base_name(int base)
     return names[base];
 }
 
-const char *rt_format_wants(FmtOp op)
-{
-    return rt_base_name(op == FMT_I ? HPF_INTEGER : op == FMT_L ? HPF_LOGICAL : HPF_REAL);
-}
-
-static _Noreturn void mismatch(const FmtItem *it, int base)
+_Noreturn void rt_format_mismatch(const FmtItem *it, int base)
 {
     char message[160];
-    snprintf(message, sizeof message, "Expected %s for item %ld in formatted transfer, got %s",
-             rt_format_wants(it->op), rt_io.items, rt_base_name(base));
+    int wants = it->op == FMT_I ? HPF_INTEGER : it->op == FMT_L ? HPF_LOGICAL : HPF_REAL;
+    if (it->op == FMT_DT)
+        snprintf(message, sizeof message, "Missing DTIO procedure or intrinsic type passed for "
+                 "item %ld in formatted transfer", rt_io.items);
+    else
+        snprintf(message, sizeof message, "Expected %s for item %ld in formatted transfer, got %s",
+                 rt_base_name(wants), rt_io.items, rt_base_name(base));
     rt_format_error(it->pos, message);
 }
 
@@ -179,7 +179,7 @@ static void edit_item(int base, const void *p, long bytes)
     switch (op) {
     case FMT_I:
         if (base != HPF_INTEGER)
-            mismatch(it, base);
+            rt_format_mismatch(it, base);
         rt_edit_int(u, p, (int)bytes, w, it->op == FMT_I ? it->d : -1, rt_io.edit.plus);
         break;
     case FMT_B: case FMT_O: case FMT_Z:
@@ -189,15 +189,15 @@ static void edit_item(int base, const void *p, long bytes)
         break;
     case FMT_L:
         if (base != HPF_LOGICAL)
-            mismatch(it, base);
+            rt_format_mismatch(it, base);
         rt_edit_logical(u, p, (int)bytes, w);
         break;
     case FMT_A:
         rt_edit_text(u, p, bytes, op == it->op || w > 0 ? w : -1);
         break;
     default:
-        if (base != HPF_REAL)
-            mismatch(it, base);
+        if (base != HPF_REAL || op == FMT_DT)
+            rt_format_mismatch(it, base);
         if (!rt_edit_real(u, p, (int)bytes, it, &rt_io.edit))
             rt_format_error(it->pos, "scale factor out of range for the number of digits");
         break;

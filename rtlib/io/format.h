@@ -104,7 +104,7 @@ void rt_write_item(int base, const void *p, long kind);
 void rt_read_item(int base, void *p, long kind);
 void rt_read_items(int type, void *base, long count);
 const char *rt_base_name(int base);
-const char *rt_format_wants(FmtOp op); /* the type that it edits: of I, L and the reals' */
+_Noreturn void rt_format_mismatch(const FmtItem *it, int base); /* it does not edit such items */
 /* Numbers from fields (read_num.c): false: it is none. s[0..n) has no blanks but what BZ made 0. */
 bool rt_parse_int(const char *s, long n, int kind, int64_t *value, bool *overflow);
 bool rt_store_int(void *p, int kind, int64_t value);

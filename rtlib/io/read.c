@@ -4,14 +4,6 @@
 
 #include "io/format.h"
 
-static _Noreturn void mismatch(const FmtItem *it, int base)
-{
-    char message[160];
-    snprintf(message, sizeof message, "Expected %s for item %ld in formatted transfer, got %s",
-             rt_format_wants(it->op), rt_io.items, rt_base_name(base));
-    rt_format_error(it->pos, message);
-}
-
 /* The characters of a field. A comma ends one of a number: an extension that old input files
  * use. */
 static const char *field(long w, bool number, long *got)
@@ -80,8 +72,8 @@ static void edit_item(int base, void *p, long bytes)
     bool bits = op == FMT_B || op == FMT_O || op == FMT_Z;
     int want = op == FMT_I ? HPF_INTEGER : op == FMT_L ? HPF_LOGICAL : op == FMT_A || bits ? base
                : HPF_REAL;
-    if (base != want)
-        mismatch(it, base);
+    if (base != want || op == FMT_DT)
+        rt_format_mismatch(it, base);
     if (op == FMT_A) {
         read_text(p, bytes, op == it->op || it->w > 0 ? it->w : -1);
         return;

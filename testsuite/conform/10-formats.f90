@@ -40,6 +40,7 @@ program formats
   call format_array
   call format_statement
   call format_parentheses
+  call format_run_time
   call list_integers
   call list_reals
   call list_characters
@@ -429,6 +430,32 @@ contains
     u = ' &ODD I=  3 ,R=.5,B=.true. .f.,T=''x'',"y''z" /'; read (u, nml=odd); print *, i, r, b, t
     u = '&odd/'; read (u, nml=odd); print *, i; u = '$odd i=4 $end'; read (u, nml=odd); print *, i
   end subroutine namelist_read_odd
+
+  subroutine format_run_time ! what the compiler takes, and the library may refuse, and the other way round
+    character(len=12) :: f(9) = (/ character(12) :: '(2s,i3)', '(2bn)', '(i3.4)', '(dt)', '(i3,)', '(3p7i2)', '(g0.8e2)', '(1p2x,i3)', '(dt"a"(1,2))' /)
+    integer :: i, ios, k
+    print '(a)', 'format_run_time'
+    do i = 1, 9
+      text = ' '
+      write (text, f(i), iostat=ios)
+      print *, i, ios, trim(text)
+      text = ' '
+      write (text, f(i), iostat=ios) 7
+      print *, i, ios, trim(text)
+    end do
+    write (text, '(2s,i3)', iostat=ios) 7
+    print *, ios
+    write (text, '(2t5,i3)', iostat=ios) 7
+    print *, ios
+    write (text, '(dt)', iostat=ios, iomsg=text) 7
+    print *, ios, trim(text)
+    write (text, '(dt)', iostat=ios, iomsg=text) 7.5
+    print *, ios, trim(text)
+    read (text, '(dt"a"(2))', iostat=ios, iomsg=text) k
+    print *, ios, trim(text)
+    if (i < 9) print 10, i
+10  format (2sp, 2bz, dt, *('a'))
+  end subroutine format_run_time
 
   subroutine special_values
     real :: a(4)

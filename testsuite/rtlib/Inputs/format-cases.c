@@ -109,7 +109,10 @@ static void run_case(char *line)
 static void check_format(const char *line)
 {
     long bad = -1;
-    const char *error = rt_format_check(line, (long)strlen(line), &bad);
+    Fmt f;
+    const char *error = rt_format_parse(&f, line, (long)strlen(line), &bad);
+    if (!error)
+        rt_format_free(&f);
     if (error)
         printf("%s: %ld: %s\n", line, bad, error);
     else
