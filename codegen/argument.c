@@ -463,6 +463,13 @@ static const char *part_arg(Cg *cg, Expr *e)
     return given ? cg_fmt(cg, "%s ? &%s : NULL", given, view) : cg_fmt(cg, "&%s", view);
 }
 
+/* Equal types of two program units are two structs of C. */
+static bool is_other_struct(const Expr *e, const Symbol *dummy)
+{
+    return dummy && (e->type.to && dummy->type.to ? e->type.to->derived != dummy->type.to->derived
+                                                  : e->type.derived != dummy->type.derived);
+}
+
 /* unknown: this call has no interface to go by. */
 static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, bool statement)
 {
@@ -522,7 +529,8 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
         const char *n, *text = str_pair(cg, e, &n);
         return cg_fmt(cg, "%s, %s", text, n);
     }
-    return scalar_arg(cg, e, dummy, statement);
+    const char *at = scalar_arg(cg, e, dummy, statement);
+    return is_other_struct(e, dummy) ? cg_fmt(cg, "(void *)%s", at) : at;
 }
 
 /* The C function that is called, by its name or as what a procedure pointer or dummy leads to;

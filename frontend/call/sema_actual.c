@@ -576,7 +576,7 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     }
     if (mismatch_is_taken(c, dummy, e))
         return;
-    if (!type_written_equal(e->type, dummy->type)) {
+    if (!type_written_equal(e->type, dummy->type) && !mismatch_is_alike(c, dummy, e)) {
         call_fail(c, e->span, dummy, "%s is passed to the dummy argument '%s', which is %s",
                   type_name(cx, e->type), dummy->name, type_name(cx, dummy->type));
         return;

@@ -29,6 +29,8 @@ void mismatch(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) P
 Expr *mismatch_first_element(CallSite *c, const Symbol *dummy, Expr *e);
 /* Another type or rank than the dummy's, where the storage is handed over all the same. */
 bool mismatch_is_taken(CallSite *c, const Symbol *dummy, const Expr *e);
+/* A structure of a type of its own that is defined as the dummy's is. */
+bool mismatch_is_alike(CallSite *c, const Symbol *dummy, const Expr *e);
 /* What is handed over for a dummy that the call has no argument for; NULL: nothing can be. */
 Expr *mismatch_missing(CallSite *c, const Symbol *dummy);
 

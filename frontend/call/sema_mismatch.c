@@ -3,9 +3,10 @@
  * Contract: where no interface is explicit, programs in fixed form may hand over any storage: a
  * scalar for an array of one element, a REAL work space for an INTEGER one, an array for its first
  * element. It means what it would mean if caller and procedure were compiled apart: the address of
- * plain data (codegen: plain_argument()). Each such argument has a warning; what is mapped, of
- * derived type or a procedure is none of these. In free form, where such calls are mistakes more
- * often than old habits, they are errors, as gfortran has it, unless an option takes them. */
+ * plain data (codegen: plain_argument()). Each such argument has a warning; what is mapped or a
+ * procedure is none of these, and a structure only where its type is defined as the dummy's is. In
+ * free form, where such calls are mistakes more often than old habits, they are errors, as gfortran
+ * has it, unless an option takes them. */
 #include "sema_call.h"
 #include "../source/source.h"
 
@@ -78,6 +79,18 @@ bool mismatch_is_taken(CallSite *c, const Symbol *dummy, const Expr *e) {
         return true;
     }
     return false;
+}
+
+/* The two are held alike, so that each component is handed over for its like. */
+bool mismatch_is_alike(CallSite *c, const Symbol *dummy, const Expr *e) {
+    const Symbol *s = call_argument_base(e);
+    if (!is_bare(c) || !type_alike(e->type, dummy->type) || (s && symbol_is_mapped(s)) ||
+        symbol_is_mapped(dummy) || dummy->is_optional || dummy->is_value ||
+        e->type.derived->is_whole != dummy->type.derived->is_whole)
+        return false;
+    mismatch(c, e->span, dummy, "%s is passed to the dummy argument '%s', whose type is another "
+             "one with the same components", type_name(c->S->cx, e->type), dummy->name);
+    return true;
 }
 
 Expr *mismatch_missing(CallSite *c, const Symbol *dummy) {

@@ -355,19 +355,52 @@ bool expr_names_null(const Expr *e) {
     return e->kind == EX_REF && e->has_args && e->args.n <= 1 && !strcmp(e->name, "null");
 }
 
+/* Types that are compared with each other, those around them behind: what POINTER components come
+ * back to is equal if all the rest is. */
+typedef struct Compared {
+    const Derived *a, *b;
+    const struct Compared *up;
+} Compared;
+
+static bool is_compared(const Compared *pairs, const Derived *a, const Derived *b) {
+    while (pairs && (pairs->a != a || pairs->b != b))
+        pairs = pairs->up;
+    return pairs != NULL;
+}
+
+static bool has_sequence(const Derived *a, const Derived *b) {
+    return (a->is_sequence && b->is_sequence) || (a->is_bind && b->is_bind);
+}
+
+static bool bounds_equal(const ArraySpec *a, const ArraySpec *b) {
+    bool equal = a->rank == b->rank && a->kind == b->kind;
+    for (int d = 0; d < a->rank && equal; d++)
+        equal = expr_equal(a->dim[d].lo, b->dim[d].lo) && expr_equal(a->dim[d].hi, b->dim[d].hi);
+    return equal;
+}
+
+/* But for what their types are, if derived. */
+static bool component_equal(const Component *a, const Component *b) {
+    return a->name == b->name && a->type.base == b->type.base && a->type.kind == b->type.kind &&
+           !type_lengths_differ(a->type, b->type) && a->is_pointer == b->is_pointer &&
+           a->is_allocatable == b->is_allocatable && bounds_equal(&a->spec, &b->spec) &&
+           !(a->is_private && !a->is_hidden);
+}
+
 /* SEQUENCE types of one name and with equal components are one type (Fortran 95, 4.4.2), and so are
- * BIND(C) types (Fortran 2003, 4.5.1.3). */
-static bool derived_equal(const Derived *a, const Derived *b) {
-    if (a == b)
+ * BIND(C) types (Fortran 2003, 4.5.1.3); in calls of FORTRAN 77 (any_type) others are, too. */
+static bool derived_equal(const Derived *a, const Derived *b, bool any_type, const Compared *up) {
+    if (a == b || is_compared(up, a, b))
         return true;
-    if (!a || !b || a->name != b->name ||
-        !((a->is_sequence && b->is_sequence) || (a->is_bind && b->is_bind)) ||
+    if (!a || !b || a->name != b->name || !(any_type || has_sequence(a, b)) ||
         a->components.n != b->components.n)
         return false;
+    Compared pair = {.a = a, .b = b, .up = up};
     for (int i = 0; i < a->components.n; i++) {
         const Component *x = &a->components.at[i], *y = &b->components.at[i];
-        if (x->name != y->name || !type_equal(x->type, y->type) ||
-            x->spec.rank != y->spec.rank || (x->is_private && !x->is_hidden))
+        if (!component_equal(x, y) ||
+            (x->type.base == TY_DERIVED &&
+             !derived_equal(x->type.derived, y->type.derived, any_type, &pair)))
             return false;
     }
     return true;
@@ -375,7 +408,12 @@ static bool derived_equal(const Derived *a, const Derived *b) {
 
 bool type_equal(Type a, Type b) {
     return a.base == b.base && a.kind == b.kind &&
-           (a.base != TY_DERIVED || derived_equal(a.derived, b.derived));
+           (a.base != TY_DERIVED || derived_equal(a.derived, b.derived, false, NULL));
+}
+
+bool type_alike(Type a, Type b) {
+    return a.base == TY_DERIVED && b.base == TY_DERIVED &&
+           derived_equal(a.derived, b.derived, true, NULL);
 }
 
 /* And where it is written: INTEGER(8), C_PTR and C_FUNPTR are three. */
