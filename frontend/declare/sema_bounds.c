@@ -235,7 +235,8 @@ static bool has_no_extent(const Sema *S, const Symbol *s) {
         return false;
     const Symbol *hi = scope_lookup(S->scope, e->name);
     if (!hi)
-        return scope_implicit(S->scope, e->name).base == TY_INTEGER;
+        return !sema_declaring_host(S, e->name) &&
+               scope_implicit(S->scope, e->name).base == TY_INTEGER;
     return hi->scope == S->unit->scope && (hi->kind == SYM_VAR || hi->kind == SYM_UNKNOWN) &&
            !hi->is_dummy && !hi->is_result && !hi->common && !hi->is_equivalenced && !hi->init &&
            !hi->has_error && !hi->alias && !hi->type.to && !sym_is_array(hi) &&

@@ -374,7 +374,7 @@ void sema_like_procedure(Sema *S, Symbol *s, const Decl *d) {
     Context *cx = S->cx;
     if (!d->like)
         return;
-    bool name = d->like->kind == EX_REF && !d->like->has_args;
+    bool name = d->like->kind == EX_REF && !d->like->has_args && !d->is_like_type;
     const Symbol *like = name ? scope_lookup(S->scope, d->like->name) : NULL;
     if (like && like->kind == SYM_PROC && like->iface) {
         s->iface = like->iface;
@@ -404,7 +404,7 @@ static void procedure_declaration(DeclPass *P, Symbol *s, const Decl *d, const E
     const Expr *like = d->like;
     const Symbol *known = like && like->kind == EX_REF ? scope_lookup(P->scope, like->name) : NULL;
     if (like && like->kind == EX_REF && !like->has_args && !(known && known->iface) &&
-        !sema_is_type_word(like))
+        !d->is_like_type && !sema_is_type_word(like))
         vec_push(P->S->cx, &P->likes, ((PendingLike){s, d})); /* its interface may follow */
     else
         sema_like_procedure(P->S, s, d);

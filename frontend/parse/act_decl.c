@@ -102,9 +102,10 @@ void act_procedure(Parse *p, Span at, Expr *like) {
     d->is_procedure = true;
     Expr *star = NULL;
     ExprVec *selector = NULL;
-    if (like && like->kind == EX_REF && !strcmp(like->name, "type") && like->args.n == 1 &&
-        worded_type(like->args.at[0], &star, &selector) != TW_DERIVED)
+    if (like && like->kind == EX_REF && !strcmp(like->name, "type") && like->args.n == 1) {
         like = like->args.at[0]; /* PROCEDURE(TYPE(REAL)) */
+        d->is_like_type = worded_type(like, &star, &selector) == TW_DERIVED;
+    }
     d->like = like ? act_starred_type(p, like) : NULL;
     if (like)
         act_accept(p, like);

@@ -289,6 +289,8 @@ static Expr *allocate_type(Parse *p, Stmt *s, Expr *e) {
         if (a->kind != EX_KEYWORD ? i == 0 : !strcmp(a->name, "len"))
             s->code = a->kind == EX_KEYWORD ? a->a : a;
     }
+    if (text && !s->code)
+        s->code = mk_int(p->cx, type->span, 1, 4);
     s->is_assumed_length = s->code && act_is_star(s->code);
     if (s->code && (s->code->kind == EX_TRIPLET || act_is_star(s->code)))
         s->code = NULL;

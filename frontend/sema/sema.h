@@ -116,6 +116,9 @@ void sema_implicit_structures(Sema *S, const Unit *u);
 void sema_declarations(Sema *S, Unit *u);
 void sema_give_type(Sema *S, Symbol *s, Type t, Span at); /* an error, if it has one */
 void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *block));
+/* Where a name without declaration is the host's variable, in what an internal procedure declares:
+ * its scope; NULL: it is not. */
+Scope *sema_declaring_host(const Sema *S, const char *name);
 Symbol *sema_variable(Sema *S, const char *name, Span at); /* found or implicitly declared; NULL */
 Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at);
 Type sema_declared_type(Sema *S, const Decl *d, const Entity *e); /* of one name */

@@ -29,16 +29,20 @@ static Expr *not_declared(Sema *S, Expr *e) {
     return sema_fail(e);
 }
 
+/* Its statements, which declare the name, are typed later. */
+Scope *sema_declaring_host(const Sema *S, const char *name) {
+    const Unit *host = scope_unit(S->scope)->unit->host;
+    return host && host->kind != UN_MODULE && sema_mentions(host, name) ? host->scope : NULL;
+}
+
 Symbol *sema_variable(Sema *S, const char *name, Span at) {
     Symbol *sym = scope_lookup(S->scope, name);
     if (!sema_mentionable(S, sym, at))
         return NULL;
     if (sym)
         return sym;
-    Scope *unit = scope_unit(S->scope);
-    Unit *host = S->in_spec ? unit->unit->host : NULL;
-    if (host && host->kind != UN_MODULE && sema_mentions(host, name))
-        unit = host->scope; /* its statements, which declare the name, are typed later */
+    Scope *host = S->in_spec ? sema_declaring_host(S, name) : NULL;
+    Scope *unit = host ? host : scope_unit(S->scope);
     Type t = scope_implicit(unit, name);
     if (t.base == TY_NONE) {
         Expr e = {.kind = EX_REF, .name = name, .span = at};

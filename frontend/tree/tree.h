@@ -604,6 +604,7 @@ typedef struct Decl {
     Expr *binding;                 /* NAME= of BIND(C); NULL: none */
     bool is_procedure;             /* DC_ATTR: PROCEDURE (like) */
     Expr *like;                    /* a procedure's name, or the words of a type; NULL: neither */
+    bool is_like_type;             /* PROCEDURE (TYPE (like)), a derived type */
     const char *name; /* DC_USE: the module; DC_INTERFACE: the generic name, NULL: none */
     Span name_span;
     bool only;          /* DC_USE */

@@ -116,5 +116,9 @@ contains
     allocate (character(3) :: q)
     q = c
     print *, c, len(c), d, len(d), q, len(q)
+    deallocate (q, d)
+    allocate (character :: q) ! of one character
+    allocate (character(kind=1) :: d(2))
+    print *, len(q), len(d), size(d)
   end subroutine
 end program

@@ -1,8 +1,21 @@
-! Clause 5: TYPE(…) around intrinsic types, in declarations, IMPLICIT, functions and PROCEDURE.
+! Clause 5: TYPE(…) around intrinsic types, in declarations, IMPLICIT, functions and PROCEDURE, and around derived types there.
 ! RUN: %compare --np 1,3 %light %s
 module functions
   implicit type(real) (w)
+  type pair
+    integer i, j
+  end type
 contains
+  function both() result(r)
+    type(pair) r
+    r = pair(4, 5)
+  end function
+  subroutine call_it(f)
+    procedure(type(pair)) f
+    type(pair) r
+    r = f()
+    print *, r
+  end subroutine
   type(real) function plain()
     plain = 1.5
   end function
@@ -32,12 +45,16 @@ program main
   type(character*5) :: d(2)
   type(integer(kind=n - 4)), allocatable :: a(:)
   procedure(type(integer*8)) :: outside
+  procedure(type(pair)), pointer :: later
   c = 'pqrs'
   d = c // 'tuv'
   z1 = (1, 2)
   z2 = 2 * z1
   a = [1, 2]
   x = 3.7
+  later => both
+  call call_it(later)
+  call call_it(both)
   print *, plain(), parts(), text(), wide()
   print *, outside(), l, z1, kind(z2), z2, c, d, a, x
 end program

@@ -38,5 +38,15 @@ print *, f, g, c, z
 k = 0
 call rp(4, v, f, c=c, z=z, k=k)
 print *, f, g, c, z, k
+jj = 2 ! no declaration names it
+call one([1, 2, 3])
+jj = 3
+call one([1, 2, 3])
+contains
+subroutine one(i)
+integer i(jj), k(size(i))
+k = i
+print *, size(i), k
+end subroutine
 end
 ! CHECK-NOT: error
