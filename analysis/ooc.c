@@ -47,8 +47,8 @@ static bool works_in_slabs(const Expr *e)
     case IN_SORT_DOWN:
         return true;
     default:
-        return e->intrinsic->shape == RS_SCAN || e->intrinsic->shape == RS_SCATTER ||
-               e->intrinsic->shape == RS_GRADE;
+        return (e->intrinsic->shape == RS_SCAN && e->type.base != TY_CHARACTER) ||
+               e->intrinsic->shape == RS_SCATTER || e->intrinsic->shape == RS_GRADE;
     }
 }
 

@@ -253,7 +253,8 @@ Expr *lower_scan(Lower *L, Expr *e, Expr *into) {
         return e;
     const Expr *model = scan_model(e);
     bool in_file = mentions_ooc(e) || (into && into->sym->ooc); /* they stream plane by plane */
-    bool plain = true, nest = cx->opt.fuse && !scalar && model && known_extents(model) && !in_file;
+    bool plain = true, nest = cx->opt.fuse && !scalar && model && known_extents(model) &&
+                              !in_file && e->type.base != TY_CHARACTER;
     for (int i = 0; i < e->args.n; i++)
         plain &= !e->args.at[i] || !e->args.at[i]->shape || is_plain(e->args.at[i]);
     if (nest) {

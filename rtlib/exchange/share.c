@@ -65,6 +65,27 @@ void rt_share_put(hpf_array *a, const void *buffer)
         copy_share(a, a->rank - 1, a->base, (char *)buffer, false);
 }
 
+void rt_share_positions(const hpf_array *a, long n, long *position)
+{
+    long weight = 1, repeat = 1;
+    for (long i = 0; i < n; i++)
+        position[i] = 1;
+    for (int d = 0; d < a->rank && n > 0; d++) {
+        long count = rt_share_extent(a, d), at = 0;
+        long *sub = rt_alloc((size_t)(count + 1) * sizeof(long), "a list of positions");
+        for (int r = 0; r < a->dim[d].nrun; r++) {
+            const hpf_run *run = &a->dim[d].run[r];
+            for (long i = run->lo; i <= run->hi; i += run->step)
+                sub[at++] = (i - a->dim[d].lo) * weight;
+        }
+        for (long i = 0; i < n; i++)
+            position[i] += sub[i / repeat % count];
+        free(sub);
+        weight *= hpf_extent(a, d);
+        repeat *= count;
+    }
+}
+
 void *hpf_keep(void *kept, const hpf_array *a)
 {
     if (!a->holds)

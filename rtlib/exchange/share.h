@@ -9,6 +9,8 @@ long rt_share_extent(const hpf_array *a, int dim);
 long rt_share_count(const hpf_array *a);
 void rt_share_get(const hpf_array *a, void *buffer);
 void rt_share_put(hpf_array *a, const void *buffer);
+/* Positions, from 1 in array element order, of the share's n elements: n is 0 or rt_share_count. */
+void rt_share_positions(const hpf_array *a, long n, long *position);
 /* [collective on comm] All have the same share: that of comm's rank 0 replaces the others'. */
 void rt_share_bcast(MPI_Comm comm, hpf_array *a);
 /* [collective on comm] Any number of bytes from comm's rank 0. */

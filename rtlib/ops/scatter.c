@@ -20,7 +20,7 @@ typedef struct Scatter {
     char *values;    /* of them, of the result's type */
     bool *selected;
     long *subs;      /* by dimension of the result */
-    long *position;  /* COPY: in array element order */
+    long *position;  /* COPY: in array element order, from 1 */
 } Scatter;
 
 static const char *name_of(hpf_op op, bool count)
@@ -157,29 +157,6 @@ static void keep(Scatter *s, const bool *chosen)
 
 /* ---- COPY: the last element wins ---- */
 
-/* Positions, from 1 in array element order, of this process's elements of the array. */
-static void list_positions(Scatter *s)
-{
-    long weight = 1, repeat = 1;
-    s->position = rt_alloc((size_t)(s->n + 1) * sizeof(long), "a scatter");
-    for (long i = 0; i < s->n; i++)
-        s->position[i] = 1;
-    for (int d = 0; d < s->a->rank && s->n > 0; d++) {
-        long n = rt_share_extent(s->a, d), at = 0;
-        long *sub = rt_alloc((size_t)(n + 1) * sizeof(long), "a scatter");
-        for (int r = 0; r < s->a->dim[d].nrun; r++) {
-            const hpf_run *run = &s->a->dim[d].run[r];
-            for (long i = run->lo; i <= run->hi; i += run->step)
-                sub[at++] = (i - s->a->dim[d].lo) * weight;
-        }
-        for (long i = 0; i < s->n; i++)
-            s->position[i] += sub[i / repeat % n];
-        free(sub);
-        weight *= hpf_extent(s->a, d);
-        repeat *= n;
-    }
-}
-
 /* Every element of the result takes the greatest position among those that go there; who has it
  * sends the value. [collective] */
 static void choose_last(Scatter *s)
@@ -291,8 +268,10 @@ void hpf_combine_scatter(const char *where, hpf_op op, hpf_array *r, hpf_array *
     s.values = beside(&s, a);
     select_elements(&s, mask, count);
     list_subscripts(&s, index);
-    if (!all && op == HPF_OP_COPY)
-        list_positions(&s);
+    if (!all && op == HPF_OP_COPY) {
+        s.position = rt_alloc((size_t)(s.n + 1) * sizeof(long), "a scatter");
+        rt_share_positions(s.a, s.n, s.position);
+    }
     if (all)
         combine_own(&s);
     else

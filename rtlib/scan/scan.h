@@ -352,6 +352,12 @@ void rt_scan_end(void);
 /* take: value[0..n) = the elements from this subscript on; else the other way. */
 void rt_deal_copy(const rt_deal *deal, long sub, void *value, long n, long size, bool take);
 
+/* ---- scan_text.c ---- */
+
+/* [collective] hpf_scan by COPY of texts in memory; r may be a. */
+void rt_scan_texts(const char *where, hpf_array *r, const hpf_array *a, hpf_array *segment, int dim,
+                   int flags);
+
 /* ---- scan_home.c: whose layout is scanned ---- */
 
 /* The layout to scan: that of `like`, or one where lines lie in blocks; fixed: in whole blocks of

@@ -392,6 +392,11 @@ void hpf_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_arra
               hpf_array *segment, int dim, int flags)
 {
     check(where, op, r, a, mask, segment);
+    if (HPF_TYPE_BASE(a->type) >= HPF_CHARACTER) {
+        rt_scan_texts(where, r, a, segment, dim, flags);
+        hpf_written(r);
+        return;
+    }
     bool mixed = entangled(r, a) || entangled(r, mask) || entangled(r, segment);
     if (rt_is_ooc(a) || rt_is_ooc(r) || (mask && rt_is_ooc(mask)) ||
         (segment && rt_is_ooc(segment))) {

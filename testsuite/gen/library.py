@@ -97,6 +97,7 @@ INTEGERS = ["integer(4)", "integer(1)", "integer(8)", "integer(2)"]
 REALS = ["real(8)", "real(4)"]
 COMPLEX = ["complex(8)", "complex(4)"]
 LOGICALS = ["logical(4)", "logical(1)", "logical(8)", "logical(2)"]
+TEXTS = ["character(5)", "character(1)"]
 NUMBERS = INTEGERS[:1] + REALS[:1] + INTEGERS[1:] + REALS[1:]
 OPERATIONS = {  # types, does it take MASK and EXCLUSIVE
     "sum": (NUMBERS + COMPLEX, True, True),
@@ -110,7 +111,7 @@ OPERATIONS = {  # types, does it take MASK and EXCLUSIVE
     "any": (LOGICALS, False, True),
     "parity": (LOGICALS, False, True),
     "count": (LOGICALS, False, True),
-    "copy": (NUMBERS + COMPLEX + LOGICALS, False, False),
+    "copy": (NUMBERS + COMPLEX + LOGICALS + TEXTS, False, False),
 }
 
 
@@ -139,6 +140,8 @@ def value(type_, op, rank):
     if type_.startswith("logical"):
         rare = {"all": "/= 2", "any": "== 2"}.get(op, "< 3")
         return "mod(%s, 7) %s" % (at, rare)
+    if type_ in TEXTS:
+        return "achar(97 + mod(%s, 23)) // 'xyz'" % at
     if op == "product":
         whole = "1 - 2*mod(%s, 2)" % at if type_ == "integer(1)" else "(1 - 2*mod(%s, 2))*(1 + mod(%s, 5)/4)" % (at, at)
         if type_[0] in "rc":
@@ -216,7 +219,8 @@ def scan_case(number, op, side, rank, mapping):
     cut = part if form == "section" else ""
     operand = "a" + cut
     if form == "expression":
-        operand = {"l": ".not. a", "i": "a*1 + 0", "r": "1*a", "c": "1*a"}[type_[0]]
+        operand = "a // ''" if type_ in TEXTS else \
+            {"l": ".not. a", "i": "a*1 + 0", "r": "1*a", "c": "1*a"}[type_[0]]
     if turn.pick((True, False)):
         arguments.append("dim=%d" % turn.pick(range(1, rank + 1)))
     if masked:
@@ -292,8 +296,8 @@ def scatter_case(number, op, rank, mapping):
         c.statements = [s for s in c.statements if not s.startswith("forall") or " x" not in s]
         for d in range(base_rank):
             c.fill("x%d" % (d + 1), "1 + " + tag)
-        kind = type_[0]
-        c.fill("a", {"l": "mod(%s, 2) == 0" % tag, "c": "cmplx(%s, 1)" % tag}.get(kind, tag))
+        kind = "s" if type_ in TEXTS else type_[0]
+        c.fill("a", {"l": "mod(%s, 2) == 0", "c": "cmplx(%s, 1)", "s": "achar(65 + %s)"}.get(kind, "%s") % tag)
     if masked or op == "copy":
         if turn.pick((True, False)):
             c.array("k", "logical", turn.pick(MAPPINGS[rank]))
