@@ -132,8 +132,9 @@ bool array_is_private(const FusePass *p, const Symbol *s)
 {
     return s->scope == p->unit->scope && p->unit->kind != UN_MODULE &&
            s->spec.kind == AS_EXPLICIT && !s->is_dummy && !s->is_result && !s->is_save &&
-           s->init == NULL && !s->is_target && s->common == NULL && !s->is_equivalenced &&
-           s->ooc == NULL && s->type.base != TY_CHARACTER && !used_by_contained(p->unit, s);
+           s->init == NULL && !s->is_target && !s->is_list && s->common == NULL &&
+           !s->is_equivalenced && s->ooc == NULL && s->type.base != TY_CHARACTER &&
+           !used_by_contained(p->unit, s);
 }
 
 void drop_array(FusePass *p, Symbol *temp)

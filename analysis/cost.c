@@ -9,7 +9,8 @@ static int cost_of_function(const Expr *e)
 {
     static const char *const quick[] = {"fabs", "trunc", "round", "floor", "ceil", "fdim", "sqrt"};
     const char *c = e->intrinsic->c;
-    bool real = e->args.n > 0 && e->args.at[0]->type.base != TY_INTEGER;
+    const Expr *x = e->args.n > 0 ? e->args.at[0] : NULL; /* NUMBER_OF_PROCESSORS has none */
+    bool real = x && x->type.base != TY_INTEGER;
     if (e->intrinsic->id == IN_MOD || e->intrinsic->id == IN_MODULO)
         return real ? COST_FUNCTION : COST_INTEGER_DIVISION;
     if (!*c || !real)

@@ -327,7 +327,7 @@ static bool only_here(const InPlace *p)
     const Symbol *b = p->b;
     if (b->scope != p->unit->scope || b->is_dummy || b->is_result || b->is_save ||
         b->init != NULL || b->common != NULL || b->is_target || b->is_equivalenced ||
-        p->unit->contains.n > 0)
+        b->is_list || p->unit->contains.n > 0)
         return false;
     walk_stmts(&p->unit->body, read_elsewhere, &w);
     return !w.read;

@@ -39,6 +39,9 @@ void template_distribute(MapPass *P, TemplateMap *t, const DistDir *dist, Scope 
     t->grid_rank = 0;
     for (int d = 0; d < t->rank; d++) {
         t->dist[d] = dist->format[d];
+        const DistFormat *f = &t->dist[d];
+        if ((f->kind == DIST_GEN_BLOCK || f->kind == DIST_INDIRECT) && f->arg->sym)
+            f->arg->sym->is_list = true;
         t->gdim[d] = dist->format[d].kind == DIST_STAR ? -1 : t->grid_rank++;
     }
     t->onto = onto_symbol(P, dist, scope);

@@ -57,8 +57,8 @@ bool region_is_fixed(const Nest *n, const NestRef *r)
 static bool owned_here(const Unit *u, const Symbol *s)
 {
     return s->scope == u->scope && !s->is_dummy && !s->is_result && !s->is_save &&
-           s->init == NULL && !s->is_target && s->map != NULL && s->map->kind == MAP_TEMPLATE &&
-           !s->map->is_dynamic && !s->map->tmpl->is_dynamic;
+           s->init == NULL && !s->is_target && !s->is_list && s->map != NULL &&
+           s->map->kind == MAP_TEMPLATE && !s->map->is_dynamic && !s->map->tmpl->is_dynamic;
 }
 
 static Expr *section_of(Context *cx, const Nest *n, const NestRef *r)

@@ -481,6 +481,8 @@ static void enter_allocatable(Cg *cg, UnitCg *u, Symbol *s)
     cg_sym(cg, s)->entered = true;
     if (t && t->sym != s && is_own(u, t->sym) && t->sym->is_dummy)
         enter_early(cg, u, t->sym); /* what it is aligned with comes first */
+    if (owns_template(s) && !s->lists_late)
+        enter_maps(cg, u, t);
     if (s->intent == INTENT_OUT && !s->is_pointer)
         cg_line(cg, "if (%s%s.allocated) hpf_deallocate(%s, %s);",
                 s->is_optional ? cg_fmt(cg, "%s && ", cg_sym(cg, s)->param) : "", desc_c(cg, s),

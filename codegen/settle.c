@@ -10,8 +10,31 @@ const char *if_present(Cg *cg, Symbol *s)
     return s->is_optional ? cg_fmt(cg, "if (%s) ", cg_sym(cg, s)->param) : "";
 }
 
+static const char *and_present(Cg *cg, Symbol *s)
+{
+    return s->is_optional ? cg_fmt(cg, "%s && ", cg_sym(cg, s)->param) : "";
+}
+
+static bool is_listed(const TemplateMap *t)
+{
+    bool listed = false;
+    for (int d = 0; d < t->rank; d++)
+        listed |= t->dist[d].kind == DIST_GEN_BLOCK || t->dist[d].kind == DIST_INDIRECT;
+    return listed;
+}
+
+static void settle_back(Cg *cg, Symbol *s, const char *present)
+{
+    const TemplateMap *t = s->map->tmpl;
+    const char *obj = cg_sym(cg, s)->obj, *dist = dist_list(cg, t->dist, t->rank);
+    cg_line(cg, "%s%s = hpf_settle_back(%s, %s, %s, %s, %s);", present, obj,
+            cg_where(cg, s->span), desc_ref(cg, s), obj, dist, grid_ref(cg, t->onto));
+    post_flush(cg);
+}
+
 /* Other units may have allocated what a call was given: on what template is in its descriptor; but
- * where they map it otherwise, it goes back to its own. */
+ * where they map it otherwise, it goes back to its own. A list of sizes is read only where that was
+ * not yet made: it has values where the array is allocated. */
 void layout_find_template(Cg *cg, Symbol *s)
 {
     const SymCg *c = cg_sym(cg, s);
@@ -21,11 +44,15 @@ void layout_find_template(Cg *cg, Symbol *s)
         cg_line(cg, "%s%s = hpf_template_of(%s);", if_present(cg, s), c->obj, desc_ref(cg, s));
         return;
     }
-    TemplateMap *t = s->map->tmpl;
-    const char *dist = dist_list(cg, t->dist, t->rank);
-    cg_line(cg, "%s%s = hpf_settle_back(%s, %s, %s, %s, %s);", if_present(cg, s), c->obj,
-            cg_where(cg, s->span), desc_ref(cg, s), c->obj, dist, grid_ref(cg, t->onto));
-    post_flush(cg);
+    if (!is_listed(s->map->tmpl)) {
+        settle_back(cg, s, if_present(cg, s));
+        return;
+    }
+    cg_open(cg, "if (%shpf_settles_anew(%s, %s))", and_present(cg, s), desc_ref(cg, s), c->obj);
+    settle_back(cg, s, "");
+    cg_close(cg, "");
+    cg_line(cg, "%s%s = hpf_settle_back(%s, %s, %s, NULL, NULL);", if_present(cg, s), c->obj,
+            cg_where(cg, s->span), desc_ref(cg, s), c->obj);
 }
 
 static void settle_on(Cg *cg, Symbol *s)
@@ -43,8 +70,7 @@ static bool lies_whole(const Symbol *s)
 /* On every process, whatever the other side says. */
 static void settle_whole(Cg *cg, Symbol *s)
 {
-    const char *there = s->is_optional ? cg_fmt(cg, "%s && ", cg_sym(cg, s)->param) : "";
-    cg_line(cg, "if (%s%s.t) hpf_settle_whole(%s, %s);", there, desc_c(cg, s),
+    cg_line(cg, "if (%s%s.t) hpf_settle_whole(%s, %s);", and_present(cg, s), desc_c(cg, s),
             cg_where(cg, s->span), desc_ref(cg, s));
 }
 
@@ -56,32 +82,40 @@ void layout_settle_aligned(Cg *cg, Symbol *s)
         settle_whole(cg, s);
 }
 
+static void settle_own(Cg *cg, Symbol *s, const char *present)
+{
+    const TemplateMap *t = s->map->tmpl;
+    const char *dist = dist_list(cg, t->dist, t->rank);
+    cg_line(cg, "%s%s = hpf_settle(%s, %s, %s, %s, %s);", present, cg_sym(cg, s)->obj,
+            cg_where(cg, s->span), desc_ref(cg, s), dist, grid_ref(cg, t->onto),
+            s->is_dynamic ? "true" : "false");
+    post_flush(cg);
+}
+
 /* It lies as the dummy says from here on. */
 void layout_settle(Cg *cg, Symbol *s)
 {
     TemplateMap *t = s->map && !array_replicated_c(s) ? s->map->tmpl : NULL;
     const SymCg *c = cg_sym(cg, s);
-    bool listed = false;
     if (!t || s->ooc) {
         if (lies_whole(s) && !s->is_pointer)
             settle_whole(cg, s);
         layout_find_template(cg, s);
         return;
     }
-    for (int d = 0; d < t->rank; d++)
-        listed |= t->dist[d].kind == DIST_GEN_BLOCK || t->dist[d].kind == DIST_INDIRECT;
     if (!owns_template(s)) {
         settle_on(cg, s);
         return;
     }
-    if (listed || (s->intent == INTENT_OUT && !s->is_pointer)) {
+    const bool begins = s->intent == INTENT_OUT && !s->is_pointer, listed = is_listed(t);
+    if (listed || begins)
         cg_line(cg, "%s%s = hpf_template_of(%s);", if_present(cg, s), c->obj, desc_ref(cg, s));
-    } else {
-        const char *dist = dist_list(cg, t->dist, t->rank);
-        cg_line(cg, "%s%s = hpf_settle(%s, %s, %s, %s, %s);", if_present(cg, s), c->obj,
-                cg_where(cg, s->span), desc_ref(cg, s), dist, grid_ref(cg, t->onto),
-                s->is_dynamic ? "true" : "false");
-        post_flush(cg);
+    if (listed && !begins && !s->lists_late && !s->is_dynamic) {
+        cg_open(cg, "if (%s%s.allocated)", and_present(cg, s), desc_c(cg, s));
+        settle_own(cg, s, "");
+        cg_close(cg, "");
+    } else if (!listed && !begins) {
+        settle_own(cg, s, if_present(cg, s));
     }
     if (s->may_remap)
         cg_line(cg, "%shpf_template_hold(%s);", if_present(cg, s), c->obj);

@@ -111,6 +111,8 @@ hpf_template *hpf_settle(const char *where, hpf_array *a, const hpf_dist *dist, 
  * other bounds, to one distributed alike. Returns it, held. */
 hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was,
                               const hpf_dist *dist, hpf_grid *grid);
+/* [local] Does that ask for a distribution, since `was` is not there or has other bounds? */
+bool hpf_settles_anew(const hpf_array *a, const hpf_template *was);
 /* [collective] Either: an allocated array that does not lie so on t is aligned so. */
 void hpf_settle_on(const char *where, hpf_array *a, hpf_template *t, const hpf_axis *axes);
 /* [collective] Either: an array that every process is to hold whole leaves its template. */

@@ -207,13 +207,13 @@ static bool is_listed(const Symbol *s) {
     return listed;
 }
 
-/* Does the array move where it is handed over, and back? Not lists of sizes: they have their values
- * where the array is allocated. */
+/* Does the array move where it is handed over, and back? Not to a list of sizes that has its values
+ * only where the array is allocated. */
 static bool can_settle(const Symbol *a, const Symbol *dummy) {
     const Symbol *both[] = {a, dummy};
-    bool ok = !a->is_pointer || a->says_allocatable;
+    bool ok = (!a->is_pointer || a->says_allocatable) && !dummy->lists_late;
     for (int i = 0; i < 2; i++)
-        ok &= !both[i]->inherit && !both[i]->ooc && !is_listed(both[i]) &&
+        ok &= !both[i]->inherit && !both[i]->ooc && !(is_listed(both[i]) && both[i]->is_dynamic) &&
               !(both[i]->dist && !both[i]->dist->n);
     return ok;
 }
@@ -224,7 +224,8 @@ static void same_mapping(CallSite *c, const Symbol *dummy, const Expr *e) {
     bool direct = !a->align && !dummy->align && !a->is_dynamic && !dummy->is_dynamic &&
                   !a->inherit && !dummy->inherit && !a->ooc == !dummy->ooc;
     bool own_file = a->ooc && a->ooc->clause[OOC_FILE]; /* which only its ALLOCATE knows */
-    if (direct && !own_file && sema_distributed_alike(a, dummy))
+    bool alike = direct && !own_file && sema_distributed_alike(a, dummy);
+    if (alike && (!is_listed(a) || !can_settle(a, dummy)))
         return;
     if (!can_settle(a, dummy)) {
         call_fail(c, e->span, dummy, "'%s' is not mapped as the ALLOCATABLE argument '%s' of '%s' "
@@ -232,9 +233,11 @@ static void same_mapping(CallSite *c, const Symbol *dummy, const Expr *e) {
         return;
     }
     a->may_remap = true;
-    if (direct && diag_warn(c->S->cx, WARN_PERFORMANCE, e->span, "'%s' is not distributed as the "
-                            "ALLOCATABLE argument '%s' of '%s' is: it moves there and back",
-                            a->name, dummy->name, c->proc->name))
+    bool perhaps = is_listed(a) && is_listed(dummy); /* it is, in other words */
+    if (direct && !perhaps &&
+        diag_warn(c->S->cx, WARN_PERFORMANCE, e->span, "'%s' is not distributed as the ALLOCATABLE "
+                  "argument '%s' of '%s' is: it moves there and back", a->name, dummy->name,
+                  c->proc->name))
         diag_note(c->S->cx, dummy->span, "the dummy argument is declared here");
 }
 

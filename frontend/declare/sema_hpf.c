@@ -293,8 +293,7 @@ static AlignDir *resolve_align(Sema *S, const AlignDir *given) {
 
 typedef struct MapArg {
     Sema *S;
-    const Symbol
-        *mapped; /* a directive's, whose array needs its values at entry; NULL: a statement */
+    Symbol *mapped; /* a directive's, whose array needs its values at entry; NULL: a statement */
     bool ok;
 } MapArg;
 
@@ -327,7 +326,10 @@ static void check_value(Expr **at, void *arg) {
         diag_hint(m->S->cx, "keep the numbers in an array");
         m->ok = false;
     } else if ((e->kind == EX_VAR || e->kind == EX_SECTION) && m->mapped &&
-               !m->mapped->is_allocatable && !e->sym->init && !sema_known_at_entry(m->S, e->sym)) {
+               m->mapped->is_allocatable) {
+        m->mapped->lists_late |= !e->sym->init && !sema_known_at_entry(m->S, e->sym);
+    } else if ((e->kind == EX_VAR || e->kind == EX_SECTION) && m->mapped &&
+               !e->sym->init && !sema_known_at_entry(m->S, e->sym)) {
         diag_error(m->S->cx, e->span, "'%s' has no value yet where '%s' is mapped", e->sym->name,
                    m->mapped->name);
         diag_hint(m->S->cx,
@@ -339,7 +341,7 @@ static void check_value(Expr **at, void *arg) {
 }
 
 /* Afterwards: a whole array, a section, or a list whose items are constants where they can be. */
-static Expr *map_argument(Sema *S, Expr *e, const char *format, const Symbol *mapped) {
+static Expr *map_argument(Sema *S, Expr *e, const char *format, Symbol *mapped) {
     bool spec = S->in_spec;
     S->in_spec = false;
     e = sema_expr(S, e);
@@ -441,7 +443,7 @@ static Symbol *processors_part(Sema *S, const Expr *onto, Symbol *of) {
 }
 
 /* mapped: whose directive it is; NULL: a REDISTRIBUTE. */
-static DistDir *resolve_dist(Sema *S, const DistDir *given, const Symbol *mapped) {
+static DistDir *resolve_dist(Sema *S, const DistDir *given, Symbol *mapped) {
     static const char *const what[] = {
         [DIST_BLOCK] = "the argument of BLOCK", [DIST_CYCLIC] = "the argument of CYCLIC",
         [DIST_GEN_BLOCK] = "GEN_BLOCK",         [DIST_INDIRECT] = "INDIRECT",

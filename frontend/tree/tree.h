@@ -321,6 +321,8 @@ struct Symbol {
     const char *stands_for; /* -fcheck: of a component for which it stands, the name; or NULL */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
     bool may_remap;    /* and map it otherwise: it gets its own mapping again behind the call */
+    bool is_list;      /* GEN_BLOCK or INDIRECT reads it, perhaps where others are allocated */
+    bool lists_late;   /* ALLOCATABLE, by GEN_BLOCK or INDIRECT whose list has no values at entry */
     Expr *begins;      /* a record's initial value, which a statement gives it */
     bool needs_setup;  /* a module's: its default value comes from Unit.defaults */
     bool is_single;    /* a temporary: the copy of an element for a procedure without interface */

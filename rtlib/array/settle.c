@@ -106,6 +106,20 @@ static bool is_to_leave(const hpf_template *t)
     return t && t->settled && !t->dropped;
 }
 
+bool hpf_settles_anew(const hpf_array *a, const hpf_template *was)
+{
+    return a->allocated && !(was && same_bounds(was, a));
+}
+
+/* Sizes of blocks, and lists of processors, are of one shape. */
+static bool fits_all_bounds(const hpf_template *t)
+{
+    bool fits = true;
+    for (int d = 0; d < t->rank; d++)
+        fits = fits && !t->dist[d].map;
+    return fits;
+}
+
 hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was,
                               const hpf_dist *dist, hpf_grid *grid)
 {
@@ -117,7 +131,8 @@ hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was
         was->dropped = false;
         onto_its_own(where, a, was);
     } else {
-        bool moved = was && was->rank == a->rank; /* by REDISTRIBUTE, perhaps */
+        /* by REDISTRIBUTE, perhaps */
+        bool moved = was && was->rank == a->rank && fits_all_bounds(was);
         hpf_template *t = adopt(where, a, moved ? was->dist : dist, moved ? was->grid : grid);
         hpf_template_hold(t);
         if (was)

@@ -1,5 +1,5 @@
-/* scan_text.c: COPY_PREFIX and COPY_SUFFIX of texts, which may be of any length: what is scanned are
- * positions, and the texts at those that come out are gathered. */
+/* scan_text.c: COPY_PREFIX and COPY_SUFFIX of texts, which may be of any length: what is scanned
+ * are positions, and the texts at those that come out are gathered. */
 #include <stdlib.h>
 
 #include "exchange/share.h"
