@@ -428,6 +428,33 @@ static void report(Context *cx, Symbol *s) {
     free(text);
 }
 
+/* What a call has for itself cannot carry what is kept from call to call, but a template of its
+ * shape can: both lie on that. */
+static void part_from_array(Context *cx, TemplateMap *t) {
+    Symbol *s = NEW(cx, Symbol), *array = t->sym;
+    s->kind = SYM_TEMPLATE;
+    s->name = array->name;
+    s->span = array->span;
+    s->scope = array->scope;
+    s->spec = array->spec;
+    s->dist = array->dist;
+    s->map = NEW(cx, Mapping);
+    *s->map = *array->map;
+    s->map->sym = t->sym = s;
+}
+
+static void keep_templates(Context *cx, Unit *u) {
+    const UnitInfo *info = u->info;
+    const bool recurs = unit_recurs(u) || u->is_recursive || (u->sym && u->sym->is_recursive);
+    for (int i = 0; recurs && i < info->templates.n; i++) {
+        TemplateMap *t = info->templates.at[i];
+        const Symbol *s = t->sym;
+        if (t->is_kept && s->kind == SYM_VAR && s->spec.kind == AS_EXPLICIT && !s->is_dummy &&
+            !s->is_result && !s->is_save && !s->init && !t->is_dynamic)
+            part_from_array(cx, t);
+    }
+}
+
 static void map_unit(Context *cx, Unit *u) {
     MapPass P = {.cx = cx, .unit = u};
     unit_info(cx, u);
@@ -436,6 +463,7 @@ static void map_unit(Context *cx, Unit *u) {
         if (has_mapping(s))
             map_symbol(&P, s);
     }
+    keep_templates(cx, u);
     for (int i = 0; i < u->contains.n; i++)
         map_unit(cx, u->contains.at[i]);
     check_remaps(&P, u);

@@ -180,7 +180,7 @@ void mapping_print(const Symbol *s, FILE *out) {
     case MAP_TEMPLATE:
         break;
     }
-    if (m->tmpl->sym == s) {
+    if (m->tmpl->sym == s || (s->dist && s->dist == m->tmpl->sym->dist)) {
         fputs("is distributed ", out);
     } else if (is_identity(m, s->spec.rank)) {
         fprintf(out, "is aligned with '%s' ", m->tmpl->sym->name);
