@@ -414,14 +414,18 @@ static Expr *constructor_item(Sema *S, Expr **item, ItemType *kind, Span at) {
     return e->shape ? shape_size(cx, e->span, e->shape) : mk_int(cx, e->span, 1, 8);
 }
 
+/* What an item needs stands before it within implied DOs; and behind one that has such items, since
+ * what its loop calls comes first. */
 static Expr *constructor_items(Sema *S, ExprVec *items, ItemType *kind, Span at) {
     Expr *sum = mk_int(S->cx, at, 0, 8);
     for (int i = 0; i < items->n; i++) {
         StmtVec outer = {0};
-        if (S->in_constructor_do)
+        const ExprVec before = {.at = items->at, .n = i};
+        const bool in_order = S->in_constructor_do || sema_needs_any(S, &before);
+        if (in_order)
             outer = sema_needs_begin(S);
         Expr *n = constructor_item(S, &items->at[i], kind, at);
-        if (S->in_constructor_do)
+        if (in_order)
             sema_constructor_needs(S, outer, items->at[i]);
         sum = n && sum ? mk_add(S->cx, sum, n) : NULL;
     }
