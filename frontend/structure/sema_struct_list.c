@@ -179,7 +179,7 @@ static Expr *result_value(Sema *S, Symbol *t, const Expr *call) {
     Expr *e = mk_var(S->cx, call->span, t);
     int64_t n;
     if (!call->shape || !e->shape)
-        return e;
+        return heap_reference(S, e);
     for (int d = 0; d < e->shape->rank; d++)
         if (call->shape->extent[d] && expr_is_int(call->shape->extent[d], &n))
             e->shape->extent[d] = expr_copy(S->cx, call->shape->extent[d]);
@@ -236,6 +236,7 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     Symbol *t = struct_temporary(S, e->type, e->span);
     const Symbol *given = iface ? iface->result : NULL;
     const bool pointer = e->shape && given && given->is_pointer && !given->says_allocatable;
+    t->is_target = given && given->is_target; /* how the procedure has it */
     Stmt *call = mk_stmt(cx, ST_CALL, e->span);
     call->rhs = e->a;
     if (e->shape) {
@@ -263,6 +264,8 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     call_of(S, call, e, iface);
     if (t->is_bundle)
         push_bundle(S, &call->args, mk_var(cx, e->span, t));
+    else if (symbol_is_record(t) && !e->shape)
+        vec_push(cx, &call->args, heap_reference(S, mk_var(cx, e->span, t)));
     else
         push_values(S, &call->args, mk_var(cx, e->span, t));
     if (elemental)
