@@ -151,6 +151,7 @@ void names_module(Cg *cg, UnitCg *u); /* variables and procedures of a module */
 void names_unit(Cg *cg, UnitCg *u); /* symbols of a unit */
 SymCg *cg_sym(Cg *cg, Symbol *s);
 const char *member_name(Cg *cg, const char *name); /* of a struct: no keyword of C */
+const char *names_of_member(const char *name); /* k of frame->k; else the name itself */
 const char *cg_local(Cg *cg, const char *want); /* fresh name in the current function */
 /* The name of a block's own variable: none of the user's, and the same in every block. */
 const char *cg_block_local(Cg *cg, const char *want);

@@ -376,7 +376,7 @@ void comm_c(Cg *cg, CommOp *op)
 
 const char *red_part(Cg *cg, NestRed *r)
 {
-    const char *root = cg_sym(cg, r->var)->name;
+    const char *root = names_of_member(cg_sym(cg, r->var)->name);
     size_t n = strlen(root);
     if (n > 5 && !strcmp(root + n - 5, "_part")) /* asked for while it stands for the variable */
         return root;

@@ -262,8 +262,15 @@ static const char *flat_name(Cg *cg, const char *name, const char *instead)
     return name;
 }
 
+const char *names_of_member(const char *name)
+{
+    const char *arrow = strstr(name, "->");
+    return arrow ? arrow + strlen("->") : name;
+}
+
 const char *names_fresh(Cg *cg, NameSet *s, const char *want)
 {
+    want = names_of_member(want);
     if (!strncmp(want, "hpf_", 4)) /* the runtime's */
         want = cg_fmt(cg, "my_%s", want);
     want = flat_name(cg, want, "_");
