@@ -133,7 +133,7 @@ Declared struct_declared(Sema *S, const Expr *e);
 bool struct_declared_for(Sema *S, const Expr *e, IntrinsicId id); /* ASSOCIATED or ALLOCATED */
 
 /* What a constructor gives to a component (sema_struct.c), and what a POINTER component of t begins
- * with (sema_structdef.c). */
+ * with (sema_default.c). */
 Expr *struct_component_value(Sema *S, Expr *v, const Component *c);
 Expr *struct_first_target(Sema *S, const Derived *t, const Component *c);
 
