@@ -1,8 +1,8 @@
 /* sema_section.c: subscripts, triplets and vector subscripts; substrings.
  *
  * Contract: what is known at compile time is checked here: the number of subscripts, their types,
- * constants against constant bounds. A section's shape is that of its triplets and vectors; a vector
- * whose extent only statements find is computed by one before. */
+ * constants against constant bounds. A section's shape is that of its triplets and vectors; a
+ * vector whose extent only statements find is computed by one before. */
 #include "../fold/fold.h"
 #include "../structure/sema_struct.h"
 

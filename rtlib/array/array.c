@@ -1,7 +1,6 @@
-/* array.c: arrays are declared, allocated and freed; their overlap areas widen. */
+/* array.c: arrays are declared, allocated, moved and freed (contract: array.h). */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "array/array.h"
 #include "exchange/exchange.h"
@@ -133,120 +132,13 @@ static void bind(hpf_array *a)
     a->storage = use->block;
 }
 
-static void bind_all(rt_block *b)
+void rt_block_bind(rt_block *b)
 {
     for (rt_use *u = b->uses; u; u = u->next)
         bind(u->a);
 }
 
-/* ---- memory ---- */
-
-/* More than the machine has, which is asked once: the question is a call of the system. */
-static bool too_much(long bytes)
-{
-    static long pages, page;
-    if (!page) {
-        pages = sysconf(_SC_PHYS_PAGES);
-        page = sysconf(_SC_PAGESIZE);
-    }
-    return pages > 0 && bytes / page > pages;
-}
-
-enum { CACHE_LINE = 64, PAGE = 4096, LONG_ROW = 1024 /* bytes */ };
-
-/* Bytes before the elements and behind them that loops over whole vectors may read (hpfrt_rows.h):
- * a vector and two of 64 bytes, and as far as they reach along a row. */
-enum { ROOM_BEFORE = 128, ROOM_BEHIND = 192 };
-
-/* Large arrays begin at unlike offsets within a page: were they all alike, as the allocator has
- * them, every load of a loop would wait for the stores to the other arrays (the processor compares
- * the low 12 bits of addresses only). */
-static long unlike_offset(long bytes)
-{
-    enum { LARGE = 1 << 15, STEP = 5, COLOURS = 12 };
-    return bytes < LARGE ? 0 : CACHE_LINE * STEP * (long)(rt.blocks++ % COLOURS);
-}
-
-/* Where stencils run every row begins at the same place of a line of the cache: no vector of
- * results lies in two lines. */
-static bool rows_in_lines(const rt_block *b, long size)
-{
-    const hpf_layout *l = b->layout;
-    return b->stencil && l->key.rank > 1 && l->member && CACHE_LINE % size == 0 &&
-           l->run[0].count >= LONG_ROW / size;
-}
-
-/* Elements from one row of n to the next. Rows a page apart would lie in the same few places of the
- * cache. */
-static long row_pitch(long n, long size)
-{
-    const long line = CACHE_LINE / size;
-    if (n > LONG_MAX - 2 * line)
-        return n; /* more than there can be */
-    n = (n + line - 1) / line * line;
-    return n * size % PAGE == 0 ? n + line : n;
-}
-
-/* Bytes from the beginning of a line to the first element owned. What is computed begins there, or
- * behind it where that element is at the boundary. */
-static long row_begin(const rt_block *b, long size)
-{
-    const rt_ldim *d = &b->layout->key.dim[0];
-    const rt_runs *runs = &b->layout->run[0];
-    bool at_boundary = runs->n > 0 && runs->at->lo == d->slo;
-    return at_boundary ? CACHE_LINE - size : 0;
-}
-
-/* Memory for this process's share, all zero where that is asked for; strides and overlap widths of
- * `b` are set. */
-static bool block_memory(rt_block *b, long size, bool zero)
-{
-    const hpf_layout *l = b->layout;
-    const bool in_lines = rows_in_lines(b, size);
-    long n = 1, shift = 0;
-    bool fits = true;
-    b->unit = size;
-    for (int d = 0; d < l->key.rank; d++) {
-        b->stride[d] = n;
-        shift += b->olo[d] * n;
-        if (l->member)
-            fits = fits && !__builtin_mul_overflow(n, b->olo[d] + l->run[d].count + b->ohi[d], &n);
-        if (d == 0 && in_lines)
-            n = row_pitch(n, size);
-    }
-    fits = fits && !__builtin_mul_overflow(n, size, &b->bytes);
-    if (!fits)
-        b->bytes = INT64_MAX;
-    if (!l->member) {
-        b->bytes = 0;
-        return true;
-    }
-    long offset = fits ? ROOM_BEFORE + unlike_offset(b->bytes) : 0;
-    if (in_lines && fits)
-        offset += (row_begin(b, size) - shift * size) & (CACHE_LINE - 1);
-    if (!fits || too_much(b->bytes))
-        return false;
-    size_t bytes = (size_t)(offset + (b->bytes ? b->bytes : CACHE_LINE)) + ROOM_BEHIND;
-    size_t past = 0;
-    b->mem = rt_block_try(bytes, zero, &past);
-    if (!b->mem)
-        return false;
-    b->first = (char *)b->mem + past + offset + shift * size;
-    return true;
-}
-
-static void block_free(rt_block *b)
-{
-    free(b->mem);
-    if (b->owner) {
-        hpf_free(b->owner);
-        free(b->owner);
-    }
-    if (b->ooc)
-        rt_ooc_release(b->ooc);
-    rt_layout_release(b->layout);
-    free(b);
-}
+/* ---- storage ---- */
 
 static void use_block(hpf_array *a, rt_block *b, const int *sdim)
 {
@@ -298,11 +190,11 @@ static bool allocate(const char *where, hpf_array *a, hpf_layout *layout, bool z
         }
     if (a->ooc) {
         b->ooc = rt_ooc_open(where, a, key);
-    } else if (!block_memory(b, rt_size_of(a), zero)) {
+    } else if (!rt_block_memory(b, rt_size_of(a), zero)) {
         if (where != rt_no_error)
             hpf_fail(where, "out of memory: array '%s' needs %ld bytes (rank %d)", a->name,
                      b->bytes, rt.rank);
-        block_free(b);
+        rt_block_free(b);
         return false;
     }
     a->layout = rt_layout_keep(b->layout);
@@ -419,7 +311,7 @@ void rt_array_leave(hpf_array *a)
     else
         free(use);
     if (!b->uses)
-        block_free(b);
+        rt_block_free(b);
     rt_layout_release(a->layout);
     a->use = NULL;
     a->layout = NULL;
@@ -583,7 +475,7 @@ void hpf_deallocate(const char *where, hpf_array *a)
     rt_array_leave(a);
 }
 
-/* ---- overlap areas ---- */
+/* ---- other layouts ---- */
 
 void rt_key_own(rt_key *key)
 {
@@ -631,115 +523,6 @@ void rt_array_move(const char *where, hpf_array *a, const rt_key *key, bool keep
     rt_array_leave(&old);
 }
 
-/* Copies the owned elements of a block to a wider one. */
-static void copy_owned(rt_block *to, const rt_block *from, long size)
-{
-    const hpf_layout *l = to->layout;
-    long count[HPF_MAX_RANK] = { 0 }, at[HPF_MAX_RANK] = { 0 };
-    int rank = l->key.rank;
-    for (int d = 0; d < rank; d++)
-        if ((count[d] = l->run[d].count) == 0)
-            return;
-    for (;;) {
-        long t = 0, f = 0;
-        for (int d = 1; d < rank; d++) {
-            t += at[d] * to->stride[d];
-            f += at[d] * from->stride[d];
-        }
-        memcpy(to->first + t * size, from->first + f * size,
-               (size_t)((rank ? count[0] : 1) * size));
-        int d = 1;
-        for (; d < rank && ++at[d] == count[d]; d++)
-            at[d] = 0;
-        if (d >= rank)
-            return;
-    }
-}
-
-static void widen(hpf_array *a, rt_block *b, const long *olo, const long *ohi)
-{
-    rt_block wide = *b;
-    wide.stencil = true;
-    memcpy(wide.olo, olo, sizeof wide.olo);
-    memcpy(wide.ohi, ohi, sizeof wide.ohi);
-    if (!block_memory(&wide, rt_size_of(a), false))
-        hpf_fail(NULL, "out of memory: array '%s' needs %ld bytes with overlap areas (rank %d)",
-                 a->name, wide.bytes, rt.rank);
-    if (b->first && wide.layout->member)
-        copy_owned(&wide, b, rt_size_of(a));
-    free(b->mem);
-    *b = wide;
-    bind_all(b);
-}
-
-void hpf_overlap_require(hpf_array *a, const long *lo, const long *hi)
-{
-    if (!a->use) { /* not allocated yet: remembered for then */
-        for (int d = 0; d < a->rank; d++) {
-            a->dim[d].olo = lo[d] > a->dim[d].olo ? lo[d] : a->dim[d].olo;
-            a->dim[d].ohi = hi[d] > a->dim[d].ohi ? hi[d] : a->dim[d].ohi;
-        }
-        return;
-    }
-    bool more = false, own = false;
-    for (int d = 0; d < a->rank; d++) {
-        const rt_ldim *l = &a->layout->key.dim[d];
-        if (l->g < 0 || (lo[d] <= a->dim[d].olo && hi[d] <= a->dim[d].ohi))
-            continue;
-        if (l->kind == HPF_DIST_CYCLIC || l->kind == HPF_DIST_INDIRECT)
-            hpf_fail(NULL, "internal error: overlap areas asked for '%s', which is not "
-                     "distributed by blocks in dimension %d", a->name, d + 1);
-        more = true;
-        own = own || (l->sa != 1 && l->sa != -1) || l->sst != 1;
-    }
-    if (!more)
-        return;
-    if (own) { /* a view with gaps gets elements of its own; hpf_dummy_leave puts them back */
-        rt_key key = a->layout->key;
-        rt_key_own(&key);
-        rt_array_move(NULL, a, &key, true);
-    }
-    rt_block *b = a->use->block;
-    long olo[HPF_MAX_RANK], ohi[HPF_MAX_RANK];
-    memcpy(olo, b->olo, sizeof olo);
-    memcpy(ohi, b->ohi, sizeof ohi);
-    for (int d = 0; d < a->rank; d++) {
-        const rt_ldim *l = &a->layout->key.dim[d];
-        int s = a->use->sdim[d];
-        if (l->g < 0)
-            continue;
-        long below = l->sa > 0 ? lo[d] : hi[d], above = l->sa > 0 ? hi[d] : lo[d];
-        olo[s] = below > olo[s] ? below : olo[s];
-        ohi[s] = above > ohi[s] ? above : ohi[s];
-    }
-    widen(a, b, olo, ohi);
-}
-
-void hpf_rows_in_lines(hpf_array *a)
-{
-    a->in_lines = true;
-}
-
-void rt_array_even(hpf_array *a, hpf_array *b)
-{
-    rt_block *x = a->use->block, *y = b->use->block;
-    if (x->stencil && !y->stencil)
-        widen(b, y, y->olo, y->ohi);
-    else if (y->stencil && !x->stencil)
-        widen(a, x, x->olo, x->ohi);
-}
-
-void hpf_written(hpf_array *a)
-{
-    if (!a->use)
-        return;
-    for (rt_use *u = a->use->block->uses; u; u = u->next) {
-        u->a->corners = false;
-        for (int d = 0; d < u->a->rank; d++)
-            u->a->dim[d].vlo = u->a->dim[d].vhi = 0;
-    }
-}
-
 /* ---- swapping ---- */
 
 void hpf_swap(const char *where, hpf_array *a, hpf_array *b)
@@ -774,8 +557,8 @@ void hpf_swap(const char *where, hpf_array *a, hpf_array *b)
         x->ooc->memory = y->ooc->memory;
         y->ooc->memory = memory;
     }
-    bind_all(x);
-    bind_all(y);
+    rt_block_bind(x);
+    rt_block_bind(y);
     long bytes = a->bytes;
     a->bytes = b->bytes;
     b->bytes = bytes;

@@ -34,6 +34,13 @@ struct rt_block {
     struct rt_ooc *ooc;        /* the elements stand in a file; NULL: in memory */
 };
 
+/* Memory for this process's share, all zero where that is asked for, by the overlap widths in b;
+ * sets its strides. false: there is not so much. */
+bool rt_block_memory(rt_block *b, long size, bool zero);
+void rt_block_free(rt_block *b); /* with all that it holds */
+/* The descriptors of all its users follow it. */
+void rt_block_bind(rt_block *b);
+
 /* Two arrays of one layout with equal overlap widths: their elements lie alike from here on. */
 void rt_array_even(hpf_array *a, hpf_array *b);
 /* Gives `a` its own storage with this layout (which it keeps); widths from a->dim[].olo, ohi. An
