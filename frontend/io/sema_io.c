@@ -215,18 +215,22 @@ static void format_label(Sema *S, Stmt *s) {
 
 /* The format is the FORMAT whose label ASSIGN gave an INTEGER: its text goes into a
  * variable first. */
-static Expr *assigned_format(Sema *S, const Expr *label) {
+static Expr *assigned_format(Sema *S, const Expr *v) {
     Context *cx = S->cx;
-    Span at = label->span;
+    Span at = v->span;
+    const Expr *label = sema_label_variable(S, v);
     int64_t longest = 0;
     Stmt *choice = mk_stmt(cx, ST_IF, at);
     Symbol *text = struct_temporary(S, TYPE(CHARACTER, 1), at);
-    for (int i = 0; i < S->assigned_formats.n; i++) {
-        Expr *value = text_of_format(S, S->assigned_formats.at[i]);
+    for (int i = 0; i < S->labels_given.n; i++) {
+        const LabelGiven *given = &S->labels_given.at[i];
+        if (!given->is_format || given->name != v->sym->name)
+            continue;
+        Expr *value = text_of_format(S, given->label);
         Stmt *set = mk_stmt(cx, ST_ASSIGN, at);
         Arm arm = {.span = at};
         arm.cond = mk_binary(cx, at, OP_EQ, expr_copy(cx, label),
-                             mk_int(cx, at, S->assigned_formats.at[i], label->type.kind));
+                             mk_int(cx, at, given->label, label->type.kind));
         arm.cond->type = TYPE(LOGICAL, 4);
         longest = value->value.len > longest ? value->value.len : longest;
         text->type.len = mk_int(cx, at, longest, 4);
@@ -370,7 +374,8 @@ static void format(Sema *S, Stmt *s, StmtVec *back) {
         format_label(S, s);
     } else if (s->format) {
         Expr *f = sema_expr(S, s->format), *joined = NULL;
-        if (f->type.base == TY_INTEGER && f->kind == EX_VAR && !f->shape && S->assigned_formats.n)
+        if (f->type.base == TY_INTEGER && f->kind == EX_VAR && !f->shape &&
+            sema_may_be_format(S, f->sym->name))
             f = assigned_format(S, f);
         else if (f->type.base == TY_CHARACTER && f->shape)
             joined = joined_format(S, f);

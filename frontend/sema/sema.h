@@ -45,6 +45,13 @@ typedef struct HostChange {
     Span span;
 } HostChange;
 
+/* ASSIGN label TO name. */
+typedef struct LabelGiven {
+    const char *name;
+    int label;
+    bool is_format;
+} LabelGiven;
+
 typedef struct Sema {
     Context *cx;
     Program *program;
@@ -56,7 +63,7 @@ typedef struct Sema {
     bool in_forall;
     bool in_spec;       /* a specification expression */
     bool in_init;       /* an initial value: RESHAPE of constants is allowed */
-    IntVec assigned_formats; /* labels of FORMATs that ASSIGN of this unit names */
+    Vec(LabelGiven) labels_given; /* by the ASSIGN statements of this unit */
     StmtVec prelude; /* what must come before the statement at work: calls that give structures */
     Vec(FirstCall) first_calls;
     Vec(Unit *) declared; /* all units, interface bodies too */
@@ -465,6 +472,10 @@ void sema_family_block(Sema *S, const Scope *scope, Span at); /* in a BLOCK cons
 
 /* ---- sema_labels.c, sema_opened.c, sema_select.c, sema_stfn.c ---- */
 void sema_labels(Sema *S, Unit *u);
+/* Where a unit keeps the label that ASSIGN gave the variable v: as in gfortran, apart from its
+ * value, which other statements see and set. */
+Expr *sema_label_variable(Sema *S, const Expr *v);
+bool sema_may_be_format(const Sema *S, const char *name); /* of ASSIGN */
 Span sema_label_place(Context *cx, const Stmt *s, int label); /* where s names it */
 void sema_open_blocks(Sema *S, Unit *u); /* that jumps enter */
 void sema_select(Sema *S, Stmt *s);

@@ -19,7 +19,6 @@ typedef struct Labels {
     Sema *S;
     Vec(Place) places;
     Vec(const StmtVec *) around; /* blocks around the statement at work, outermost first */
-    IntVec assigned;             /* labels that ASSIGN names */
     Vec(const Stmt *) named;     /* constructs with a name */
     int own;                     /* the first of them in the scope at work */
     int concurrent;              /* how many of `around` the innermost DO CONCURRENT is in */
@@ -40,6 +39,62 @@ static bool is_format(const Unit *u, int label) {
             return true;
     return false;
 }
+
+/* ---- ASSIGN ---- */
+
+static void find_given(StmtVec *block, void *arg) {
+    Labels *l = arg;
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        for (int k = 0; s->kind == ST_ASSIGN_LABEL && s->lhs && k < s->labels.n; k++) {
+            LabelGiven given = {s->lhs->name, s->labels.at[k], is_format(l->unit, s->labels.at[k])};
+            vec_push(l->S->cx, &l->S->labels_given, given);
+        }
+        stmt_blocks(s, find_given, arg);
+    }
+}
+
+/* GO TO k without a list leads to the labels that ASSIGN statements of the unit give k. */
+static void give_labels(StmtVec *block, void *arg) {
+    Labels *l = arg;
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        bool wants = s->kind == ST_GOTO && s->by_label && !s->labels.n;
+        for (int k = 0; wants && k < l->S->labels_given.n; k++) {
+            const LabelGiven *given = &l->S->labels_given.at[k];
+            if (given->name == s->code->name && !given->is_format)
+                vec_push(l->S->cx, &s->labels, given->label);
+        }
+        if (wants && !s->labels.n)
+            diag_error(l->S->cx, s->span, "no ASSIGN gives '%s' a label", s->code->name);
+        stmt_blocks(s, give_labels, arg);
+    }
+}
+
+bool sema_may_be_format(const Sema *S, const char *name) {
+    bool may = false;
+    for (int i = 0; i < S->labels_given.n; i++)
+        may |= S->labels_given.at[i].is_format && S->labels_given.at[i].name == name;
+    return may;
+}
+
+Expr *sema_label_variable(Sema *S, const Expr *v) {
+    const Symbol *of = v->sym;
+    Scope *unit = scope_unit(S->scope), *scope = S->scope;
+    while (scope != of->scope && scope != unit) /* a BLOCK construct may have its own */
+        scope = scope->parent;
+    const char *name = name_of(S->cx, arena_printf(S->cx->arena, "_label_%s", of->name));
+    Symbol *s = scope_find(scope, name);
+    if (!s) {
+        s = scope_add(S->cx, scope, name, v->span, SYM_VAR);
+        s->type = TYPE(INTEGER, 4);
+        s->is_used = s->is_assigned = s->is_set = s->bounds_done = true;
+        s->is_save = of->is_save || of->common || of->scope != scope;
+    }
+    return mk_var(S->cx, v->span, s);
+}
+
+/* ---- places ---- */
 
 static void find_block(StmtVec *block, void *arg);
 
@@ -69,11 +124,6 @@ static void find_place(Labels *l, StmtVec *block, Stmt *s) {
         check_name(l, s);
     if (s->label)
         vec_push(l->S->cx, &l->places, (Place){.label = s->label, .stmt = s, .block = block});
-    for (int i = 0; s->kind == ST_ASSIGN_LABEL && i < s->labels.n; i++)
-        if (is_format(l->unit, s->labels.at[i]))
-            vec_push(l->S->cx, &l->S->assigned_formats, s->labels.at[i]);
-        else
-            vec_push(l->S->cx, &l->assigned, s->labels.at[i]);
     const int own = l->own, named = l->named.n;
     const bool is_scope = s->kind == ST_BLOCK && s->block;
     if (is_scope)
@@ -141,12 +191,6 @@ static void use_block(StmtVec *block, void *arg);
 
 static void use_labels(Labels *l, StmtVec *block, Stmt *s) {
     (void)block;
-    bool assigned = s->kind == ST_GOTO && s->code && s->by_label;
-    if (assigned && !s->labels.n)
-        s->labels = l->assigned;
-    if (assigned && !s->labels.n)
-        diag_error(l->S->cx, s->span, "no ASSIGN gives '%s' a label",
-                   s->code->name ? s->code->name : "the variable");
     for (int i = 0; i < s->labels.n; i++)
         use_label(l, s, s->labels.at[i]);
     int outside = l->concurrent;
@@ -235,7 +279,9 @@ static void leave_block(StmtVec *block, void *arg) {
 void sema_labels(Sema *S, Unit *u) {
     Labels l = {.S = S, .unit = u};
     Leave leave = {.S = S};
-    S->assigned_formats.n = 0;
+    S->labels_given.n = 0;
+    find_given(&u->body, &l);
+    give_labels(&u->body, &l);
     leave_block(&u->body, &leave);
     sema_open_blocks(S, u);
     find_block(&u->body, &l);

@@ -20,7 +20,6 @@ typedef Vec(Use) UseVec;
 typedef struct Open {
     Sema *S;
     Unit *u;
-    IntVec assigned; /* labels that ASSIGN names */
     UseVec uses;     /* of the whole unit */
     StmtVec begin;   /* what stands before all else */
     int made;        /* labels */
@@ -38,23 +37,11 @@ static void look(StmtVec *block, void *arg) {
     Context *cx = in->o->S->cx;
     for (int i = 0; i < block->n; i++) {
         Stmt *s = block->at[i];
-        const IntVec *to = s->kind == ST_GOTO && s->by_label && !s->labels.n ? &in->o->assigned
-                                                                             : &s->labels;
         if (s->label)
             vec_push(cx, &in->placed, s->label);
-        for (int k = 0; k < to->n && s->kind != ST_ASSIGN_LABEL; k++)
-            vec_push(cx, &in->uses, ((Use){to->at[k], s}));
+        for (int k = 0; k < s->labels.n && s->kind != ST_ASSIGN_LABEL; k++)
+            vec_push(cx, &in->uses, ((Use){s->labels.at[k], s}));
         stmt_blocks(s, look, arg);
-    }
-}
-
-static void find_assigned(StmtVec *block, void *arg) {
-    Open *o = arg;
-    for (int i = 0; i < block->n; i++) {
-        Stmt *s = block->at[i];
-        for (int k = 0; s->kind == ST_ASSIGN_LABEL && k < s->labels.n; k++)
-            vec_push(o->S->cx, &o->assigned, s->labels.at[k]);
-        stmt_blocks(s, find_assigned, arg);
     }
 }
 
@@ -287,7 +274,6 @@ static void open_block(StmtVec *block, void *arg) {
 
 void sema_open_blocks(Sema *S, Unit *u) {
     Open o = {.S = S, .u = u};
-    find_assigned(&u->body, &o);
     Inside all = {.o = &o};
     look(&u->body, &all);
     o.uses = all.uses;

@@ -404,6 +404,8 @@ static void go_to(Sema *S, Stmt *s) {
     not_parallel(S, s, "GO TO");
     if (s->code)
         s->code = sema_scalar(S, s->code, TY_INTEGER, "the index of GO TO");
+    if (s->by_label && !failed(s->code) && s->code->kind == EX_VAR)
+        s->code = sema_label_variable(S, s->code);
 }
 
 static void arithmetic_if(Sema *S, Stmt *s) {
@@ -414,7 +416,7 @@ static void arithmetic_if(Sema *S, Stmt *s) {
                    "scalar");
 }
 
-/* ASSIGN 10 TO k: k keeps the number of the label, which a GO TO looks up. */
+/* ASSIGN 10 TO k: a variable beside k keeps the number of the label, which a GO TO looks up. */
 static void assign_label(Sema *S, Stmt *s) {
     s->lhs = sema_designator(S, s->lhs);
     if (!sema_definable(S, s->lhs, "assigned"))
@@ -425,6 +427,7 @@ static void assign_label(Sema *S, Stmt *s) {
         return;
     }
     s->kind = ST_ASSIGN;
+    s->lhs = sema_label_variable(S, s->lhs);
     s->rhs = mk_int(S->cx, s->span, s->labels.at[0], s->lhs->type.kind);
 }
 
