@@ -201,6 +201,8 @@ void rt_in_begin(rt_unit *u)
 
 void rt_in_pass(rt_unit *u)
 {
+    if (u->text && u->text_records == 1) /* gfortran asks for no record behind a scalar */
+        return;
     if (u->text || u->c.access != RT_ACCESS_DIRECT) {
         rt_in_begin(u);
     } else {

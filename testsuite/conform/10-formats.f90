@@ -59,6 +59,7 @@ program formats
   call read_list_repeats
   call read_list_nulls
   call read_list_slash
+  call read_slash_behind
   call read_list_strings
   call read_list_complex
   call read_list_lines
@@ -351,6 +352,22 @@ contains
     print '(a)', 'read_list_nulls'
     text = '10,,30,,50'; read (text(:10), *) a; print *, a; text = ',,7/'; read (text(:4), *) a; print *, a; text = ' , 8 , , 9 /'; read (text(:12), *) a; print *, a
   end subroutine read_list_nulls
+
+  subroutine read_slash_behind ! of a scalar no record is asked for behind the last item
+    character(len=12) :: a(2) = (/ '111111222222', '333333444444' /)
+    character(len=8) :: f(6) = (/ character(8) :: '(i3/)', '(i3,//)', '(i3/i3)', '(/)', '(/i3/)', '(i3//)' /)
+    integer :: i, k, m, ios(4)
+    print '(a)', 'read_slash_behind'
+    do i = 1, 6
+      k = -1
+      m = -1
+      read (a(1), f(i), iostat=ios(1)) k
+      read (a(1), f(i), iostat=ios(2)) k, m
+      read (a(1), f(i), iostat=ios(3))
+      read (a, f(i), iostat=ios(4)) k
+      print *, i, ios, k, m
+    end do
+  end subroutine read_slash_behind
 
   subroutine read_list_slash
     integer :: a(4) = 0, b = 5
