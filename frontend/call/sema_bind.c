@@ -152,7 +152,7 @@ static bool is_named(const Unit *u) {
 bool sema_foreign_fits(Sema *S, Symbol *proc, Span at) {
     Unit *u = proc->iface;
     const char *why = unit_not_in_c(S->cx, u);
-    if (!why && !is_named(u) && !procedure_is_value(proc))
+    if (!why && (!is_named(u) || u->sym != proc) && !procedure_is_value(proc))
         why = "its interface is not its own";
     if (why)
         diag_error(S->cx, at, "'%s' is BIND(C) and no procedure of this program, and cannot be "

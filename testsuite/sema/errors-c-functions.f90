@@ -31,6 +31,7 @@ program p
   end interface
   real :: x(3)
   procedure(action), pointer :: at
+  procedure(action) :: other
   shaped_one: block
     call shaped(x) !error: 'shaped' is BIND(C) and no procedure of this program, and cannot be called: 'a' has assumed shape
   end block shaped_one
@@ -39,6 +40,7 @@ program p
   call takes(action)
   at => plain !error: 'at' cannot point to 'plain': it is not BIND(C)
   call at
+  call other !error: cannot be called: its interface is not its own
   call by(at) !error: 'at' does not fit the dummy argument 'f': it is BIND(C)
   call by(action)
 contains
