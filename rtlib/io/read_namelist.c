@@ -430,21 +430,46 @@ static _Noreturn void no_object(const rt_object *objects, int n, char *name)
     bad("Cannot match namelist object name", rest);
 }
 
+static void add_meant(int object)
+{
+    if (meant.n == meant.cap) {
+        int *more = realloc(meant.at, (size_t)(2 * meant.cap + 16) * sizeof *more);
+        if (!more)
+            rt_io_error(ENOMEM, "%s", rt_strerror(ENOMEM));
+        meant.at = more;
+        meant.cap = 2 * meant.cap + 16;
+    }
+    meant.at[meant.n++] = object;
+}
+
+/* Does the name mean this object and, since it says which elements its structures are, no other? */
+static bool means_only(const Name *name, const rt_object *o)
+{
+    bool own = false;
+    const char *text = o->name;
+    if (!means(name, text, &own) || !own)
+        return false;
+    for (int k = 0; *text; k++) {
+        text += strcspn(text, "%(");
+        if (*text == '(' && is_several(&name->part[k]))
+            return false;
+        text += strcspn(text, "%");
+        text += *text == '%';
+    }
+    return true;
+}
+
 static void find_objects(const rt_object *objects, int n)
 {
+    int last = meant.n ? meant.at[meant.n - 1] : -1;
+    bool follows = last + 1 < n && means_only(&meant.name, &objects[last + 1]);
     meant.n = meant.next = 0;
-    for (int i = 0; i < n; i++) {
+    if (follows) /* as in what WRITE has made: no search among many elements */
+        add_meant(last + 1);
+    for (int i = 0; i < n && !follows; i++) {
         bool own = false;
-        if (!means(&meant.name, objects[i].name, &own))
-            continue;
-        if (meant.n == meant.cap) {
-            int *more = realloc(meant.at, (size_t)(2 * meant.cap + 16) * sizeof *more);
-            if (!more)
-                rt_io_error(ENOMEM, "%s", rt_strerror(ENOMEM));
-            meant.at = more;
-            meant.cap = 2 * meant.cap + 16;
-        }
-        meant.at[meant.n++] = i;
+        if (means(&meant.name, objects[i].name, &own))
+            add_meant(i);
     }
     if (meant.n == 0)
         no_object(objects, n, meant.name.text);
