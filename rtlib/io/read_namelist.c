@@ -76,6 +76,21 @@ static _Noreturn void bad_index(const char *what, bool text, const char *name)
                 text ? "substring qualifier" : "index", name);
 }
 
+/* What messages call an object: without the subscripts of the structures that it is a part of. */
+static const char *said(const rt_object *o)
+{
+    static char name[LONGEST_NAME];
+    int n = 0, inside = 0;
+    for (const char *c = o->name; *c && n < LONGEST_NAME - 1; c++) {
+        inside += *c == '(';
+        if (!inside)
+            name[n++] = *c;
+        inside -= *c == ')';
+    }
+    name[n] = 0;
+    return name;
+}
+
 static long take_integer(const char *name, bool text)
 {
     rt_unit *u = rt_io.unit;
@@ -216,10 +231,10 @@ static bool set_section(rt_command *c, const rt_object *o, const Part *p, int d)
         bool back = t->step < 0;
         if ((back ? t->hi : t->lo) < x->lo || (back ? t->lo : t->hi) > x->hi)
             rt_io_error(RT_IO_VALUE, "Index %d out of range for namelist variable %s", i + 1,
-                        o->name);
+                        said(o));
         if (t->step == 0 || (back ? t->lo < t->hi : t->lo > t->hi))
             rt_io_error(RT_IO_VALUE, "Bad range in index %d for namelist variable %s", i + 1,
-                        o->name);
+                        said(o));
         element = element && !s->range;
     }
     return element;
@@ -237,7 +252,7 @@ static void subscripts(rt_command *c, const rt_object *o, const Name *name)
     for (int k = 0; k < name->parts; k++)
         given += name->part[k].n;
     if (given > rank || (name->parts == 1 && given && given < rank))
-        bad("Bad number of index fields for namelist variable", o->name);
+        bad("Bad number of index fields for namelist variable", said(o));
     bool element = given == rank;
     for (int k = 0; k < name->parts - 1; k++) {
         end -= name->part[k].n;
@@ -258,19 +273,19 @@ static void substring(rt_command *c, const rt_object *o, const Part *p)
     if (p->n == 0)
         return;
     if (HPF_TYPE_BASE(type) != HPF_CHARACTER)
-        bad("Qualifier for a scalar or non-character namelist object", o->name);
+        bad("Qualifier for a scalar or non-character namelist object", said(o));
     if (p->n > 1)
-        bad("Bad number of index fields for namelist variable", o->name);
+        bad("Bad number of index fields for namelist variable", said(o));
     if (!p->sub[0].range)
         bad("Missing colon in substring qualifier for namelist variable", meant.name.text);
     if (p->sub[0].t.step != 1)
-        bad("Step not allowed in substring qualifier for namelist object", o->name);
+        bad("Step not allowed in substring qualifier for namelist object", said(o));
     if (p->sub[0].has_lo)
         c->from = p->sub[0].t.lo;
     if (p->sub[0].has_hi)
         c->to = p->sub[0].t.hi;
     if (c->from > c->to)
-        bad("Bad range in index 1 for namelist variable", o->name);
+        bad("Bad range in index 1 for namelist variable", said(o));
     if (c->from < 1 || c->to > len)
         bad("Substring out of range for namelist variable", meant.name.text);
 }
@@ -282,7 +297,7 @@ static const Part *characters_of_scalar(const rt_object *o, const Name *name)
     for (int k = 0; k < name->parts - 1; k++)
         subscripts = subscripts || name->part[k].n;
     if (subscripts)
-        bad("Qualifier for a scalar or non-character namelist object", o->name);
+        bad("Qualifier for a scalar or non-character namelist object", said(o));
     return &name->part[name->parts - 1];
 }
 
@@ -295,6 +310,17 @@ static long fixed_subscript(const char **text)
     long v = strtol(*text, &end, 10);
     *text = end;
     return v;
+}
+
+/* The first words of a name, for messages. */
+static const char *first_words(const Name *name, int words)
+{
+    static char text[LONGEST_NAME];
+    size_t n = 0;
+    for (int k = 0; k < words; k++)
+        n += strcspn(name->text + n, "%") + (k + 1 < words);
+    snprintf(text, sizeof text, "%.*s", (int)n, name->text);
+    return text;
 }
 
 /* An object's name, x(2,1)%v, has the subscripts of elements of arrays of structures. Do those of
@@ -321,7 +347,7 @@ static bool means_element(const Name *name, int k, const char **text, bool *fixe
     } while (**text == ',');
     ++*text;
     if (p->n && p->n != n)
-        bad("Bad number of index fields for namelist variable", name->text);
+        bad("Bad number of index fields for namelist variable", first_words(name, k + 1));
     return ok;
 }
 
@@ -430,6 +456,70 @@ static _Noreturn void no_object(const rt_object *objects, int n, char *name)
     bad("Cannot match namelist object name", rest);
 }
 
+/* The subscripts, (2,1), behind word k of the object's name, if its words are the name's up to
+ * there; else NULL. */
+static const char *element_subscripts(const Name *name, int k, const char *text)
+{
+    const char *word = name->text;
+    for (int i = 0;; i++) {
+        size_t n = strcspn(word, "%"), m = strcspn(text, "%(");
+        if (n != m || strncasecmp(word, text, n) != 0)
+            return NULL;
+        text += m;
+        if (i == k)
+            return *text == '(' ? text : NULL;
+        text += strcspn(text, "%");
+        if (!*text)
+            return NULL;
+        text++;
+        word += n + 1;
+    }
+}
+
+/* The bounds of the array of structures that part k of the name is, from the elements that there
+ * are; its rank, 0: it is none. */
+static int element_bounds(const Name *name, int k, const rt_object *objects, int n,
+                          hpf_bound *bounds)
+{
+    int rank = 0;
+    for (int i = 0; i < n; i++) {
+        const char *text = element_subscripts(name, k, objects[i].name);
+        int d = 0;
+        if (!text)
+            continue;
+        do {
+            text++;
+            long v = fixed_subscript(&text);
+            if (d == rank)
+                bounds[rank++] = (hpf_bound){ v, v };
+            bounds[d].lo = v < bounds[d].lo ? v : bounds[d].lo;
+            bounds[d].hi = v > bounds[d].hi ? v : bounds[d].hi;
+            d++;
+        } while (*text == ',');
+    }
+    return rank;
+}
+
+static void check_elements(const Name *name, const rt_object *objects, int n)
+{
+    for (int k = 0; k < name->parts; k++) {
+        const Part *p = &name->part[k];
+        hpf_bound b[HPF_MAX_RANK];
+        int rank = p->n ? element_bounds(name, k, objects, n, b) : 0;
+        for (int d = 0; d < rank && d < p->n; d++) {
+            const Subscript *s = &p->sub[d];
+            long lo = s->has_lo ? s->t.lo : b[d].lo;
+            long hi = s->has_hi ? s->t.hi : s->range ? b[d].hi : lo;
+            if (lo < b[d].lo || hi > b[d].hi)
+                rt_io_error(RT_IO_VALUE, "Index %d out of range for namelist variable %s", d + 1,
+                            first_words(name, k + 1));
+            if (lo > hi)
+                rt_io_error(RT_IO_VALUE, "Bad range in index %d for namelist variable %s", d + 1,
+                            first_words(name, k + 1));
+        }
+    }
+}
+
 static void add_meant(int object)
 {
     if (meant.n == meant.cap) {
@@ -471,6 +561,8 @@ static void find_objects(const rt_object *objects, int n)
         if (means(&meant.name, objects[i].name, &own))
             add_meant(i);
     }
+    if (!follows)
+        check_elements(&meant.name, objects, n);
     if (meant.n == 0)
         no_object(objects, n, meant.name.text);
     bool own = false;

@@ -19,6 +19,7 @@ program p
   call dummies(x, y(2:), 3)
   call pointed
   call many
+  call wrong
 contains
   subroutine dummies(b, d, n)
     integer, intent(in) :: n
@@ -76,5 +77,21 @@ contains
     text = '&g b(1777)%k(1)=5 b(3000)%c="mn" /'
     read (text, g)
     print *, sum(b%k(1)), b(3000), b(2999)
+  end subroutine
+  subroutine wrong
+    type(t), allocatable :: a(:,:)
+    type(t), pointer :: q(:)
+    character(60) :: text(9), message
+    integer :: k, ios
+    namelist /g/ a, q
+    allocate (a(0:1,3:3), q(3))
+    text = [character(60) :: 'a(2,3)%i=4', 'a(1)%i=4', 'q%v(3)=4', 'q%v=4', 'q(1)%y=4', &
+            'q(1:2)%i=4,5,6', 'q(0:1)%i=4,5', 'q(2:1)%i=4', 'q(1)%a(1)%k=4']
+    do k = 1, 9
+      message = ' '
+      text(k) = '&g ' // trim(text(k)) // ' /'
+      read (text(k), g, iostat=ios, iomsg=message)
+      print *, ios, trim(message), q%i
+    end do
   end subroutine
 end program
