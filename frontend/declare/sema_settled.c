@@ -54,7 +54,8 @@ void sema_settle_type(Sema *S, const Unit *u, Symbol *s) {
     }
     if (s->is_value && !sym_is_array(s) &&
         (s->type.base == TY_CHARACTER || (s->is_optional && s->type.base != TY_DERIVED) ||
-         (s->type.base == TY_DERIVED && !has_scalars(s->type.derived) && !u->is_bind))) {
+         (s->type.base == TY_DERIVED && (s->is_optional || !has_scalars(s->type.derived)) &&
+         !u->is_bind))) {
         s->is_value = false; /* C has no such arguments */
         s->is_copied = true;
     }
