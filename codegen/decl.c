@@ -165,6 +165,16 @@ static bool is_own_array(const UnitCg *u, const Symbol *s)
     return s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && s->scope == u->unit->scope;
 }
 
+/* Entry makes all of it, before anything asks for it. */
+static bool is_made_whole(Cg *cg, const UnitCg *u, Symbol *s)
+{
+    const SymCg *c = cg_sym(cg, s);
+    bool declared = s->is_allocatable && !s->is_dummy && !s->is_bound && !c->persistent &&
+                    s != u->unit->result && !(s->map && s->map->tmpl) &&
+                    !common_holds_descriptor(s);
+    return declared || (c->light && !c->described);
+}
+
 void decl_arrays(Cg *cg, UnitCg *u)
 {
     const char *storage = u->recursive ? "" : "static ";
@@ -185,8 +195,8 @@ void decl_arrays(Cg *cg, UnitCg *u)
             cg_line(cg, "static hpf_array %s;", c->desc);
             continue;
         }
-        bool made = c->light && !c->described; /* at once, and wholly */
-        text_printf(&line, "%s%s%s", line.n ? ", " : "", c->desc, made ? "" : zero);
+        text_printf(&line, "%s%s%s", line.n ? ", " : "", c->desc,
+                    is_made_whole(cg, u, s) ? "" : zero);
     }
     if (line.n)
         cg_line(cg, "%shpf_array %s;", storage, line.at);

@@ -147,6 +147,14 @@ static void count_within(Sema *S, Expr *e) {
     }
 }
 
+/* A function's array is there before the assignment, which asks it for its extents: no temporary
+ * keeps lhs, which the function may see, apart. */
+static bool comes_sized(const Expr *e) {
+    const Unit *u = e->kind == EX_CALL && e->sym ? e->sym->iface : NULL;
+    return u && u->result && u->result->spec.rank && !u->is_elemental &&
+           e->type.base != TY_DERIVED && e->type.base != TY_CHARACTER;
+}
+
 /* Before lhs = rhs: lhs gets the shape of rhs. The value may go through a temporary, which then
  * replaces rhs. */
 Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
@@ -159,6 +167,10 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     }
     if (!may_follow(S, lhs, rhs) || !expr_has_extents(rhs))
         return rhs;
+    if (comes_sized(rhs) && !S->in_forall && type_equal(lhs->type, rhs->type)) {
+        rhs->shape = shape_new(cx, expr_rank(rhs));
+        return rhs;
+    }
     if (!symbol_has_open_length(lhs->sym) &&
         (is_operand(rhs, lhs->sym) || same_extents(S, lhs->sym, rhs)))
         return rhs;
