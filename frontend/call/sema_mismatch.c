@@ -4,9 +4,9 @@
  * scalar for an array of one element, a REAL work space for an INTEGER one, an array for its first
  * element. It means what it would mean if caller and procedure were compiled apart: the address of
  * plain data (codegen: plain_argument()). Each such argument has a warning; what is mapped or a
- * procedure is none of these, and a structure only where its type is defined as the dummy's is. In
- * free form, where such calls are mistakes more often than old habits, they are errors, as gfortran
- * has it, unless an option takes them. */
+ * procedure is none of these, and a structure only where the components of its type are like the
+ * dummy's. In free form, where such calls are mistakes more often than old habits, they are errors,
+ * as gfortran has it, unless an option takes them. */
 #include "sema_call.h"
 #include "../source/source.h"
 
@@ -89,7 +89,7 @@ bool mismatch_is_alike(CallSite *c, const Symbol *dummy, const Expr *e) {
         e->type.derived->is_whole != dummy->type.derived->is_whole)
         return false;
     mismatch(c, e->span, dummy, "%s is passed to the dummy argument '%s', whose type is another "
-             "one with the same components", type_name(c->S->cx, e->type), dummy->name);
+             "one with components like its own", type_name(c->S->cx, e->type), dummy->name);
     return true;
 }
 

@@ -379,26 +379,27 @@ static bool bounds_equal(const ArraySpec *a, const ArraySpec *b) {
     return equal;
 }
 
-/* But for what their types are, if derived. */
-static bool component_equal(const Component *a, const Component *b) {
-    return a->name == b->name && a->type.base == b->type.base && a->type.kind == b->type.kind &&
+/* But for their names, and for what their types are, if derived. */
+static bool component_alike(const Component *a, const Component *b) {
+    return a->type.base == b->type.base && a->type.kind == b->type.kind &&
            !type_lengths_differ(a->type, b->type) && a->is_pointer == b->is_pointer &&
            a->is_allocatable == b->is_allocatable && bounds_equal(&a->spec, &b->spec) &&
            !(a->is_private && !a->is_hidden);
 }
 
 /* SEQUENCE types of one name and with equal components are one type (Fortran 95, 4.4.2), and so are
- * BIND(C) types (Fortran 2003, 4.5.1.3); in calls of FORTRAN 77 (any_type) others are, too. */
+ * BIND(C) types (Fortran 2003, 4.5.1.3); in calls of FORTRAN 77 (any_type) others are, too, of
+ * whatever names. */
 static bool derived_equal(const Derived *a, const Derived *b, bool any_type, const Compared *up) {
     if (a == b || is_compared(up, a, b))
         return true;
-    if (!a || !b || a->name != b->name || !(any_type || has_sequence(a, b)) ||
+    if (!a || !b || !(any_type || (a->name == b->name && has_sequence(a, b))) ||
         a->components.n != b->components.n)
         return false;
     Compared pair = {.a = a, .b = b, .up = up};
     for (int i = 0; i < a->components.n; i++) {
         const Component *x = &a->components.at[i], *y = &b->components.at[i];
-        if (!component_equal(x, y) ||
+        if (!component_alike(x, y) || !(any_type || x->name == y->name) ||
             (x->type.base == TY_DERIVED &&
              !derived_equal(x->type.derived, y->type.derived, any_type, &pair)))
             return false;

@@ -76,7 +76,7 @@ int expr_rank(const Expr *e);
 bool expr_mentions(const Expr *e, const Symbol *s); /* is s named anywhere in e? NULL: no */
 bool expr_says_name(const Expr *e, const char *name); /* before e is typed; e may be NULL */
 bool type_equal(Type a, Type b); /* base and kind */
-bool type_alike(Type a, Type b); /* derived, of equal components, with SEQUENCE or not */
+bool type_alike(Type a, Type b); /* derived, of components that are alike */
 bool type_written_equal(Type a, Type b); /* with Type.address */
 bool type_lengths_differ(Type a, Type b); /* two CHARACTER types, whose lengths are constants */
 /* The default kinds: of LOGICAL as of INTEGER (-fdefault-integer-8), of COMPLEX as of REAL

@@ -57,6 +57,8 @@ program old_structures
   p%in(2) = inner(2, [0.5, 1.5])
   call change(p)
   print *, p%name, p%in(1)%i, p%in(2)%i, p%in(1)%r, p%in(2)%r
+  call other_names(g)
+  print *, g%key, g%in%r, f%key, f%in%r
 end program
 
 subroutine walk(n)
@@ -119,4 +121,21 @@ subroutine change(p)
   p%name(2:2) = 'x'
   p%in%i = p%in%i + 10
   p%in(2)%r(1) = 8
+end subroutine
+
+subroutine other_names(q)
+  type within
+    integer n
+    real y(2)
+  end type
+  type item
+    integer k
+    type(within) z
+    type(item), pointer :: p
+  end type
+  type(item) q
+  q%k = 50
+  q%z%y(2) = 80
+  q%p%k = 60
+  q%p%z%y = [1, 2]
 end subroutine
