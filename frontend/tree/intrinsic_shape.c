@@ -441,10 +441,6 @@ static Expr *all_bounds(Match *m, Expr *array, Type t) {
 static Expr *shape_inquiry(Match *m, Expr *e) {
     Context *cx = m->S->cx;
     Expr *array = m->args.at[0], *dim = intrinsic_arg(m, "dim");
-    if (array->kind == EX_INTRINSIC && array->intrinsic->shape == RS_GRID) {
-        diag_error(cx, array->span, "%s of PROCESSORS_SHAPE is not supported", m->name);
-        return sema_fail(e);
-    }
     int64_t last = expr_rank(array);
     bool open = array->kind == EX_VAR && array->sym->spec.kind == AS_ASSUMED_SIZE &&
                 array->sym->is_dummy && m->in->id != IN_LBOUND;
@@ -465,6 +461,17 @@ static Expr *shape_inquiry(Match *m, Expr *e) {
     }
     bool own = array->kind == EX_VAR && !array->component && !struct_is(array);
     return own ? e : chosen_bound(m, array, dim, e->type);
+}
+
+/* (/ NUMBER_OF_PROCESSORS() /): processes have no arrangement of their own. */
+static Expr *processors_shape(Match *m, Expr *e) {
+    Context *cx = m->S->cx;
+    Expr *list = mk_expr(cx, EX_ARRAY, m->span);
+    Expr *n = sema_intrinsic_of(m->S, m->span, IN_NUMBER_OF_PROCESSORS, NULL, NULL, NULL);
+    vec_push(cx, &list->args, n);
+    list->type = e->type;
+    list->shape = vector_shape(m, 1);
+    return list;
 }
 
 /* Structures are ALLOCATED, PRESENT or ASSOCIATED where all their parts are so. */
@@ -687,8 +694,7 @@ Expr *intrinsic_inquiry(Match *m, Expr *e) {
             return mk_convert(cx, char_length(cx, m->args.at[0]), e->type);
         return fold_node(cx, e);
     case IN_PROCESSORS_SHAPE:
-        e->shape = shape_new(m->S->cx, 1);
-        return e;
+        return processors_shape(m, e);
     case IN_NUMBER_OF_PROCESSORS:
         return e;
     default:

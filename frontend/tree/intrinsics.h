@@ -52,7 +52,7 @@ typedef enum ResultShape {
     RS_PACK,
     RS_UNPACK,
     RS_TRANSFER,
-    RS_GRID, /* PROCESSORS_SHAPE: rank 1, extent known at run time only */
+    RS_GRID,      /* PROCESSORS_SHAPE: rank 1 */
 } ResultShape;
 
 typedef enum IntrinsicId {
