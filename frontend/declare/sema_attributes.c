@@ -145,10 +145,11 @@ static void check_pure_dummy(Sema *S, const Unit *u, const Symbol *s) {
 static void check_local_dummy(Sema *S, const Unit *u, const Symbol *s) {
     if (!u->is_hpf_local || s->kind != SYM_VAR || !symbol_is_spread(s))
         return;
-    if (u->kind == UN_FUNCTION)
+    const bool function = u->kind == UN_FUNCTION;
+    if (function && (u->is_pure || (u->result && sym_is_array(u->result))))
         diag_error(S->cx, s->span, "'%s' is mapped, and '%s' is a FUNCTION that is EXTRINSIC "
-                   "(HPF_LOCAL), which sees each process's part alone: this is not supported",
-                   s->name, u->name);
+                   "(HPF_LOCAL) and %s: this is not supported", s->name, u->name,
+                   u->is_pure ? "PURE" : "has an array as its result");
     else if (s->spec.kind != AS_ASSUMED)
         diag_error(S->cx, s->span, "'%s' is a mapped argument of local code and must have assumed "
                    "shape: each process sees its own part", s->name);

@@ -279,8 +279,41 @@ static void drop_mappings(Unit *u) {
     u->decls.n = n;
 }
 
+static const char *result_of(const Unit *function) {
+    return function->result_name ? function->result_name : function->name;
+}
+
+/* The type that a FUNCTION statement gives, as a declaration of the variable. */
+static void declare_as_prefix(Builder *b, Unit *u, const Unit *function, const char *name) {
+    if (function->type.base == TY_NONE)
+        return;
+    Decl *d = NEW(b->cx, Decl);
+    d->kind = DC_TYPE;
+    d->span = function->span;
+    d->type_given = true;
+    d->type = function->type;
+    d->derived = function->derived;
+    d->derived_span = function->derived_span;
+    d->kind_expr = function->kind_expr;
+    d->double_precision = function->double_precision;
+    vec_push(b->cx, &d->entities, (Entity){.name = name, .span = function->span});
+    vec_push(b->cx, &u->decls, d);
+}
+
+/* The header of a FUNCTION's part becomes that of a SUBROUTINE which sets the result. */
+static void as_subroutine(Builder *b, Parsed *header) {
+    Unit *u = header->unit;
+    if (u->kind != UN_FUNCTION)
+        return;
+    header->cls = C_SUBROUTINE;
+    u->kind = UN_SUBROUTINE;
+    vec_push(b->cx, &u->arg_names, result_of(u));
+    vec_push(b->cx, &u->arg_spans, u->span);
+    u->result_name = NULL;
+}
+
 /* An EXTRINSIC (HPF_LOCAL) procedure sees its process's part of each mapped argument as an array of
- * its own. Its statements become a procedure of another name in which nothing is mapped; that of
+ * its own. Its statements become a subroutine of another name in which nothing is mapped; that of
  * its own name takes the arguments as all procedures do, and calls the other with the parts. */
 static void make_part(Builder *b, const Open *o) {
     Unit *u = o->unit;
@@ -290,8 +323,8 @@ static void make_part(Builder *b, const Open *o) {
         drop_mappings(u);
         return;
     }
-    if (u->kind != UN_SUBROUTINE || (b->stack.n && block_top(b)->interface))
-        return; /* a FUNCTION is an error */
+    if ((u->kind == UN_FUNCTION && u->is_pure) || (b->stack.n && block_top(b)->interface))
+        return; /* a PURE FUNCTION is an error */
     const char *name = name_of(b->cx, arena_printf(b->cx->arena, "%s__local", u->name));
     Unit *part = NULL;
     b->again = true;
@@ -300,21 +333,28 @@ static void make_part(Builder *b, const Open *o) {
         Parsed s = b->parse(b->parser, &l);
         if (i == 0 && s.unit) {
             part = s.unit;
+            as_subroutine(b, &s);
             part->name = name;
             part->whole = u;
         }
-        if (i == o->lines.n - 1)
+        if (i == o->lines.n - 1) {
             s.name.name = NULL;
+            s.cls = s.cls == C_END_FUNCTION ? C_END_SUBROUTINE : s.cls;
+        }
         add_statement(b, &s);
     }
     b->again = false;
     if (!part)
         return;
     drop_mappings(part);
+    if (u->kind == UN_FUNCTION)
+        declare_as_prefix(b, part, u, result_of(u));
     Stmt *call = mk_stmt(b->cx, ST_CALL, u->span);
     call->name = name;
     for (int i = 0; i < u->arg_names.n; i++)
         vec_push(b->cx, &call->args, mk_ref(b->cx, u->span, u->arg_names.at[i]));
+    if (u->kind == UN_FUNCTION)
+        vec_push(b->cx, &call->args, mk_ref(b->cx, u->span, result_of(u)));
     u->part = part;
     u->body = (StmtVec){0};
     u->contains.n = u->blocks.n = u->labels.n = 0;
