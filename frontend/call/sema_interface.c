@@ -7,6 +7,39 @@
 
 #include "../sema/sema.h"
 
+typedef struct Rename {
+    const Unit *from, *to;
+} Rename;
+
+static void rename_dummy(Expr **at, void *arg) {
+    const Rename *r = arg;
+    Expr *e = *at;
+    for (int i = 0; e->sym && i < r->from->dummies.n && i < r->to->dummies.n; i++)
+        if (e->sym == r->from->dummies.at[i]) {
+            e->sym = r->to->dummies.at[i];
+            break;
+        }
+    expr_children(e, rename_dummy, arg);
+}
+
+/* Are the two distributed by the same words, where other dummies have the names that each side
+ * gives them? */
+static bool distributed_alike(Context *cx, const Symbol *a, const Symbol *b) {
+    Symbol like = *b;
+    Rename r = {b->scope->unit, a->scope->unit};
+    if (!b->dist || !r.from || !r.to)
+        return sema_distributed_alike(a, b);
+    like.dist = NEW(cx, DistDir);
+    *like.dist = *b->dist;
+    for (int i = 0; i < like.dist->n; i++) {
+        DistFormat *f = &like.dist->format[i];
+        f->arg = f->arg ? expr_copy(cx, f->arg) : NULL;
+        if (f->arg)
+            rename_dummy(&f->arg, &r);
+    }
+    return sema_distributed_alike(a, &like);
+}
+
 /* What a dummy argument or a result is, in words; NULL: the two are handed over alike. */
 static const char *difference(Context *cx, const Symbol *a, const Symbol *b) {
     Type t = a->type.to ? *a->type.to : a->type, u = b->type.to ? *b->type.to : b->type;
@@ -27,7 +60,7 @@ static const char *difference(Context *cx, const Symbol *a, const Symbol *b) {
         return a->is_allocatable || a->type.to ? "is ALLOCATABLE, but not"
                                                : "is not ALLOCATABLE, but so";
     if (a->is_allocatable && a->is_dummy && !a->is_pointer && sym_is_array(a) &&
-        !sema_distributed_alike(a, b))
+        !distributed_alike(cx, a, b))
         return "is not distributed as"; /* either side may allocate it */
     if ((a->spec.kind == AS_ASSUMED) != (b->spec.kind == AS_ASSUMED))
         return a->spec.kind == AS_ASSUMED ? "is an assumed-shape array, but none"
