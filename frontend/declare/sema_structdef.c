@@ -20,13 +20,6 @@ static const char *struct_name(Sema *S, const char *name) {
     return arena_printf(S->cx->arena, "struct %s", name);
 }
 
-static bool has_component(const Derived *t, const char *name) {
-    for (int i = 0; i < t->components.n; i++)
-        if (t->components.at[i].name == name)
-            return true;
-    return false;
-}
-
 /* Shape and default value, found as those of a variable would be. */
 static void component_value(Sema *S, Component *c, const Decl *d, const Entity *e) {
     Symbol like = {.kind = SYM_VAR, .name = e->name, .span = e->span, .scope = S->scope,
@@ -150,7 +143,7 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
                    "not", t->name, inner->name, e->name);
         diag_note(S->cx, inner->span, "'%s' is defined here", inner->name);
     }
-    if (has_component(t, e->name)) {
+    if (struct_component(t, e->name)) {
         diag_error(S->cx, e->span, "TYPE(%s) has a component '%s' already", t->name, e->name);
         return;
     }
@@ -174,7 +167,7 @@ static void add_procedure(Sema *S, Derived *t, const Decl *type, const Decl *d, 
         diag_error(cx, d->span, "a procedure as a component must be POINTER and NOPASS here");
         return;
     }
-    if (has_component(t, e->name)) {
+    if (struct_component(t, e->name)) {
         diag_error(cx, e->span, "TYPE(%s) has a component '%s' already", t->name, e->name);
         return;
     }
@@ -288,6 +281,8 @@ void sema_typedef(Sema *S, Decl *d) {
         for (int k = 0; k < c->entities.n; k++)
             (c->is_procedure ? add_procedure : add_component)(S, t, d, c, &c->entities.at[k]);
     }
+    for (int i = 0; i < d->mappings.n; i++)
+        struct_map_components(S, t, d->mappings.at[i]);
     if (!d->components.n) { /* what holds nothing has a byte that nobody sees */
         Component c = {.span = d->name_span, .type = TYPE(INTEGER, 1), .is_private = true,
                        .is_hidden = true};
@@ -406,116 +401,6 @@ static Symbol *make_part(Sema *S, Symbol *whole, const Component *c) {
     return p;
 }
 
-/* ---- mapping: one part leads, the others are aligned with it ---- */
-
-static int lead_rank(const Derived *t);
-
-/* The component that leads: one of least rank, so that it is a vector of scalars if any is. */
-static int lead_index(const Derived *t, int *rank) {
-    int best = 0;
-    for (int i = 0; i < t->components.n; i++) {
-        const Component *c = &t->components.at[i];
-        int r = c->spec.rank + (c->type.base == TY_DERIVED ? lead_rank(c->type.derived) : 0);
-        if (i == 0 || r < *rank) {
-            best = i;
-            *rank = r;
-        }
-    }
-    return best;
-}
-
-static int lead_rank(const Derived *t) {
-    int rank = 0;
-    lead_index(t, &rank);
-    return rank;
-}
-
-static bool on_lead_path(const Symbol *s) {
-    int rank = 0;
-    if (!s->whole)
-        return true;
-    const Derived *t = s->whole->type.derived;
-    return on_lead_path(s->whole) && s->component == &t->components.at[lead_index(t, &rank)];
-}
-
-/* a(*,:) WITH lead(1,:), by the lead's name, which may not be there yet. */
-static AlignDir *align_with_lead(Sema *S, const Symbol *p, const Symbol *root) {
-    Context *cx = S->cx;
-    Span at = root->dist->span;
-    AlignDir *a = NEW(cx, AlignDir);
-    const char *name = root->name;
-    int64_t first[MAX_RANK];
-    int own = 0, rank = 0;
-    for (Type t = root->type; t.base == TY_DERIVED;) {
-        const Component *c = &t.derived->components.at[lead_index(t.derived, &rank)];
-        for (int d = own - 1; d >= 0 && d + c->spec.rank < MAX_RANK; d--)
-            first[d + c->spec.rank] = first[d];
-        for (int d = 0; d < c->spec.rank; d++) {
-            first[d] = 1;
-            if (c->spec.dim[d].lo)
-                expr_is_int(c->spec.dim[d].lo, &first[d]);
-        }
-        own += c->spec.rank;
-        name = arena_printf(cx->arena, "%s%%%s", name, c->name);
-        t = c->type;
-    }
-    a->span = at;
-    a->target = mk_ref(cx, at, name_of(cx, name));
-    a->target->has_args = true;
-    for (int d = 0; d < own; d++)
-        vec_push(cx, &a->target->args, mk_int(cx, at, first[d], 4));
-    for (int d = 0; d < p->spec.rank; d++) {
-        bool theirs = d >= p->spec.rank - root->spec.rank;
-        a->source[a->n++] = name_of(cx, theirs ? ":" : "*");
-        if (theirs)
-            vec_push(cx, &a->target->args, mk_expr(cx, EX_TRIPLET, at));
-    }
-    return a;
-}
-
-/* ':' or '*' for the component's own dimensions, which lie on one process. */
-static void part_mapping(Sema *S, Symbol *p, const Symbol *whole) {
-    Context *cx = S->cx;
-    int own = p->spec.rank - whole->spec.rank;
-    if (whole->dist && whole->dist->n && !p->dist && !p->align && !on_lead_path(p)) {
-        p->align = align_with_lead(S, p, symbol_root(whole));
-    } else if (whole->dist && !p->dist && !p->align) {
-        DistDir *d = NEW(cx, DistDir);
-        *d = *whole->dist;
-        if (d->n) {
-            for (int i = 0; i < d->n && i + own < MAX_RANK; i++)
-                d->format[i + own] = whole->dist->format[i];
-            for (int i = 0; i < own; i++)
-                d->format[i] = (DistFormat){.kind = DIST_STAR, .span = d->span};
-            d->n += own;
-        }
-        p->dist = d;
-    }
-    if (whole->align && !p->align && !p->dist) {
-        AlignDir *a = NEW(cx, AlignDir);
-        *a = *whole->align;
-        if (!a->n && own) { /* identity, written out */
-            a->n = whole->spec.rank;
-            a->target = expr_copy(cx, a->target);
-            for (int d = 0; d < a->n; d++) {
-                a->source[d] = name_of(cx, ":");
-                vec_push(cx, &a->target->args, mk_expr(cx, EX_TRIPLET, a->span));
-            }
-            a->target->has_args = true;
-        }
-        for (int d = a->n - 1; d >= 0 && d + own < MAX_RANK; d--)
-            a->source[d + own] = a->source[d];
-        for (int d = 0; d < own && a->n; d++)
-            a->source[d] = name_of(cx, "*");
-        a->n += a->n ? own : 0;
-        p->align = a;
-    }
-    for (int d = 0; d + own < MAX_RANK; d++)
-        for (int side = 0; side < 2; side++)
-            if (whole->shadow[d][side] && !p->shadow[d + own][side])
-                p->shadow[d + own][side] = expr_copy(cx, whole->shadow[d][side]);
-}
-
 /* What is said of the whole holds of its parts. */
 static void tell_part(Sema *S, Symbol *p, const Symbol *whole) {
     p->is_dummy = whole->is_dummy || whole->is_result;
@@ -534,14 +419,7 @@ static void tell_part(Sema *S, Symbol *p, const Symbol *whole) {
     p->is_sequence |= whole->is_sequence;
     p->is_assigned |= whole->is_assigned;
     p->is_constant |= whole->is_constant;
-    part_mapping(S, p, whole);
-}
-
-Symbol *sema_struct_lead(Symbol *s) {
-    int rank = 0;
-    while (s->parts.n)
-        s = s->parts.at[lead_index(s->type.derived, &rank)];
-    return s;
+    struct_map_part(S, p, whole);
 }
 
 void sema_struct_parts(Sema *S, Symbol *s) {

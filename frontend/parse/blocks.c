@@ -487,6 +487,12 @@ static void describe_type(Builder *b, const Parsed *s, const Decl *type, bool *f
     *flag = true;
 }
 
+/* DISTRIBUTE and ALIGN (HPF 2.0, section 8.9) */
+static bool maps_components(const Decl *d) {
+    return d->kind == DC_HPF && d->attrs & (HPF_AT_DISTRIBUTE | HPF_AT_ALIGN) &&
+           !(d->attrs & ~(unsigned)(HPF_AT_DISTRIBUTE | HPF_AT_ALIGN));
+}
+
 /* What stands between TYPE and END TYPE. */
 static void add_component(Builder *b, Parsed *s, Decl *type) {
     if (!block_may_say_access(b, s, b->stack.at[block_find_unit(b)].unit))
@@ -497,6 +503,8 @@ static void add_component(Builder *b, Parsed *s, Decl *type) {
         describe_type(b, s, type, &type->parts_private);
     else if (s->decls.n == 1 && (s->decls.at[0]->kind == DC_TYPE || s->decls.at[0]->is_procedure))
         vec_push(b->cx, &type->components, s->decls.at[0]);
+    else if (s->decls.n == 1 && maps_components(s->decls.at[0]))
+        vec_push(b->cx, &type->mappings, s->decls.at[0]);
     else if (s->ok)
         diag_error(b->cx, s->span, "only components, SEQUENCE and PRIVATE may stand in a TYPE "
                    "definition, not %s", s->keyword);

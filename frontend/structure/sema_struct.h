@@ -149,6 +149,11 @@ void struct_spread(Sema *S, Symbol *t, const Expr *e, const ExprVec *args);
 /* Would this intrinsic function give one process the addresses of another? That was an error. */
 bool sema_moves_addresses(Sema *S, const Expr *e, const char *name);
 
+/* sema_structmap.c */
+Component *struct_component(const Derived *t, const char *name); /* NULL: there is none */
+void struct_map_components(Sema *S, const Derived *t, const Decl *d);
+void struct_map_part(Sema *S, Symbol *p, const Symbol *whole); /* where the whole is said to lie */
+
 /* sema_struct_assign.c */
 Symbol *struct_temporary(Sema *S, Type t, Span at);
 Symbol *struct_array(Sema *S, Type t, int rank, Span at); /* an ALLOCATABLE one, not allocated */

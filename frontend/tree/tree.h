@@ -85,6 +85,9 @@ typedef struct ArraySpec {
 } ArraySpec;
 
 /* A component of a derived type. */
+typedef struct DistDir DistDir;
+typedef struct AlignDir AlignDir;
+
 typedef struct Component {
     const char *name;
     const char *stem; /* in C, where the names of its parts and of its array begin with that */
@@ -101,6 +104,8 @@ typedef struct Component {
     bool target_is_checked;
     struct Symbol *proc; /* a procedure pointer: how it is called; its value is an INTEGER(8) */
     const struct Decl *like; /* what says so, until it is first called */
+    const DistDir *dist;   /* what directives in the TYPE definition say of its own */
+    const AlignDir *align; /* dimensions, as written; NULL: nothing */
 } Component;
 
 /* TYPE name ... END TYPE. The components of a variable are variables of their own
@@ -446,27 +451,27 @@ typedef enum Prescription {
     MAP_TRANSCRIPTIVE, /* * */
 } Prescription;
 
-typedef struct DistDir {
+struct DistDir {
     Span span;
     Prescription how;
     int n; /* formats given; 0: MAP_TRANSCRIPTIVE, or the compiler's choice (map_run) */
     DistFormat format[MAX_RANK];
     Expr *onto; /* EX_REF of a processors arrangement, maybe with section subscripts; NULL */
     Prescription onto_how;
-} DistDir;
+};
 
 /* In a symbol or a REALIGN after sema: target is an EX_REF with sym resolved (array or template);
  * its subscripts are typed integer expressions, in which an align dummy is an EX_VAR whose name is
  * one of source[]; of a triplet what is not written stays NULL.
  * ALIGN a(source) WITH target(subscripts). Source item: a name (dummy), ':' or '*'. Target
  * subscript: expression in the dummies, EX_TRIPLET, or NULL for '*' (replicate). */
-typedef struct AlignDir {
+struct AlignDir {
     Span span;
     Prescription how; /* WITH *t is descriptive */
     int n;            /* source items; 0: identity, ALIGN a WITH t */
     const char *source[MAX_RANK]; /* name, or ":" or "*" interned */
     Expr *target; /* EX_REF; its args are the subscripts; an EX_REF named "*" stands for '*' */
-} AlignDir;
+};
 
 /* OUT_OF_CORE, FILE='a.npy', MEMORY=64M: clauses as written, NULL: not given; after sema constants,
  * and what they mean. */
@@ -599,6 +604,7 @@ typedef struct Decl {
     } implicit;
     Vec(Unit *) interface;
     Vec(struct Decl *) components; /* DC_TYPEDEF: DC_TYPE each */
+    Vec(struct Decl *) mappings;   /* DC_TYPEDEF: DC_HPF each, which name components */
     bool is_sequence;              /* DC_TYPEDEF */
     bool parts_private;            /* DC_TYPEDEF: PRIVATE stands in it */
     bool is_abstract;              /* DC_INTERFACE */
