@@ -155,8 +155,7 @@ Saved localise(Cg *cg, Symbol *s, const char *name)
     SymCg *c = cg_sym(cg, s);
     Saved v = {s, *c};
     c->by_pointer = false;
-    if (name)
-        c->name = name;
+    c->name = names_of_member(name ? name : c->name);
     return v;
 }
 

@@ -15,15 +15,19 @@ typedef struct NameUse {
     bool used;
 } NameUse;
 
+/* Has it that name in C, if only within the nest, as what is shared with internal procedures does? */
+static bool is_named(Cg *cg, Symbol *s, const char *name)
+{
+    const SymCg *c = cg_sym(cg, s);
+    return c->name && !strcmp(names_of_member(c->name), name);
+}
+
 static void use_expr(Expr **e, void *arg)
 {
     NameUse *u = arg;
     Expr *x = *e;
-    if ((x->kind == EX_VAR || x->kind == EX_ELEM || x->kind == EX_BOUND) && x->sym) {
-        const SymCg *c = cg_sym(u->cg, x->sym);
-        if (c->name && !strcmp(c->name, u->name))
-            u->used = true;
-    }
+    if ((x->kind == EX_VAR || x->kind == EX_ELEM || x->kind == EX_BOUND) && x->sym)
+        u->used |= is_named(u->cg, x->sym, u->name);
     expr_children(x, use_expr, arg);
 }
 
@@ -51,17 +55,14 @@ static bool name_in_nest(Cg *cg, Nest *n, const char *name)
             if (n->refs.at[i]->sub[d].d)
                 use_expr(&n->refs.at[i]->sub[d].d, &u);
     for (int i = 0; i < n->reds.n; i++) {
-        const SymCg *c = cg_sym(cg, n->reds.at[i]->var);
-        u.used = u.used || (c->name && !strcmp(c->name, name));
+        u.used |= is_named(cg, n->reds.at[i]->var, name);
         if (n->reds.at[i]->value)
             use_expr(&n->reds.at[i]->value, &u);
         if (n->reds.at[i]->mask)
             use_expr(&n->reds.at[i]->mask, &u);
     }
-    for (int i = 0; i < n->privates.n; i++) {
-        const SymCg *c = cg_sym(cg, n->privates.at[i]);
-        u.used = u.used || (c->name && !strcmp(c->name, name));
-    }
+    for (int i = 0; i < n->privates.n; i++)
+        u.used |= is_named(cg, n->privates.at[i], name);
     return u.used;
 }
 

@@ -534,6 +534,11 @@ static void open_parentheses(CallSite *c, Expr *e) {
     *e = given ? *in : *sema_kept(c->S, e->a);
 }
 
+/* Structures that an expression or constructor gives and no variable holds. */
+static bool is_value(Expr *e) {
+    return !heap_variable(e)->sym;
+}
+
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
@@ -558,8 +563,11 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
         pass_constructor(c, dummy, e);
         return;
     }
+    if (symbol_is_record(dummy) && !dummy->spec.rank && is_value(e) &&
+        type_equal(e->type, dummy->type) && !sema_has_index(e))
+        *e = *sema_kept(c->S, expr_copy(cx, e));
     if (symbol_is_record(dummy) && !dummy->spec.rank && heap_address(c->S, e)->kind == EX_ADDRESS &&
-        !symbol_is_record(heap_variable(e)->sym)) {
+        !(is_value(e) || symbol_is_record(heap_variable(e)->sym))) {
         const Symbol *whole = symbol_root(heap_variable(e)->sym);
         if (whole && heap_can_be_target(whole)) {
             become_target(c, dummy, whole);
