@@ -15,7 +15,7 @@ typedef struct NameUse {
     bool used;
 } NameUse;
 
-/* Has it that name in C, if only within the nest, as what is shared with internal procedures does? */
+/* Has it that name in C, if only within the nest, as what internal procedures share does? */
 static bool is_named(Cg *cg, Symbol *s, const char *name)
 {
     const SymCg *c = cg_sym(cg, s);

@@ -698,7 +698,7 @@ static Expr *copied_if_there(Sema *S, Type t, Expr *e) {
     Context *cx = S->cx;
     Span at = e->span;
     Expr *from = heap_pointer(e);
-    const Symbol *s = from ? from->sym : e->sym;
+    const Symbol *s = from ? from->sym : heap_variable(e)->sym;
     Symbol *copy = struct_temporary(S, t, at);
     Symbol *p = struct_temporary(S, heap_pointer_type(S, t), at);
     copy->is_target = copy->is_copied = p->is_copied = true;
@@ -727,7 +727,8 @@ static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
         return e;
     if (text && (!t.len || t.len->kind != EX_CONST))
         t.len = e->type.len;
-    bool may_miss = dummy->is_optional && (heap_pointer(e) || (e->sym && e->sym->is_optional));
+    const Symbol *named = heap_variable(e)->sym;
+    bool may_miss = dummy->is_optional && (heap_pointer(e) || (named && named->is_optional));
     if (e->shape || (may_miss && t.base == TY_DERIVED) ||
         (text && (!t.len || t.len->kind != EX_CONST))) {
         call_fail(c, e->span, dummy, "this argument for the dummy argument '%s' with VALUE is not "

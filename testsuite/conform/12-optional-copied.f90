@@ -20,6 +20,13 @@ contains
     call s(d)
     call s(c=c)
   end subroutine
+  subroutine targets(a, b, c)
+    integer, optional, target :: a
+    real(8), optional, target, intent(in) :: b
+    logical, optional, target :: c
+    call s(a, b, c)
+    call s(c=c)
+  end subroutine
   subroutine u(a)
     integer, allocatable :: a
     call s(a)
@@ -37,6 +44,9 @@ program p
   call t(1)
   call t(b=2d0,c=.true.)
   call t(d=4)
+  call targets
+  call targets(b=3d0)
+  call targets(7, c=.false.)
   allocate(k); k = 4
   call u(k)
   allocate(q); q = 5
