@@ -46,11 +46,12 @@ static void put_way(Text *t, const CommOp *op, const HaloNeed *h)
         text_printf(t, ", .cut = %d, .c = %ld, .d = %ld", h->cut, h->c, h->d);
 }
 
-/* Whether each call gives it another descriptor: results and ALLOCATABLE dummies. A plan asks for
- * layouts, so it serves them all. */
+/* Whether each call gives it another descriptor: results, ALLOCATABLE dummies, and what an internal
+ * procedure finds in its host's frame. A plan asks for layouts, so it serves them all. */
 static bool comes_with_call(Cg *cg, Symbol *s)
 {
-    return cg_sym(cg, s)->desc_pointer;
+    const SymCg *c = cg_sym(cg, s);
+    return c->desc_pointer || c->framed;
 }
 
 const char *overlap_obj(Cg *cg, CommOp *op)
