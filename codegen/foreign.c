@@ -322,7 +322,7 @@ static void parts_of(Cg *cg, Text *t, const Symbol *of, const char *at)
         if (part->kind == SYM_STRUCT && !array)
             parts_of(cg, t, part, cg_fmt(cg, "%s.", member));
         else
-            text_printf(t, "%s%s&%s%s", t->n ? ", " : "", array ? "(hpf_array *)" : "", member,
+            text_printf(t, "%s%s&%s%s", t->n ? ", " : "", array ? "(void *)" : "", member,
                         text ? ", 1" : "");
     }
 }
@@ -345,7 +345,7 @@ void foreign_entry(Cg *cg, Unit *u)
             parts_of(cg, &t, s, cg_fmt(cg, by_value(s) ? "%s." : "%s->", arg));
         else
             text_printf(&t, "%s%s%s%s%s", t.n ? ", " : "",
-                        s->spec.kind != AS_SCALAR ? "(hpf_array *)" : "", amp, arg,
+                        s->spec.kind != AS_SCALAR ? "(void *)" : "", amp, arg,
                         s->type.base == TY_CHARACTER && s->kind != SYM_PROC ? ", 1" : "");
     }
     cg_blank(cg);

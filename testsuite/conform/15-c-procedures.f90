@@ -1,6 +1,7 @@
 ! Fortran 2003 15.4: procedures of the program by the names that C has for them, structures, procedure pointers and dummy
 ! procedures with BIND(C).
 ! RUN: %compare --np 1,3,4 %light %s
+! RUN: %hpfc -w -O0 -Wc,-Werror -c %s -o %t.o
 module points
   use iso_c_binding
   implicit none
