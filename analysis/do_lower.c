@@ -589,9 +589,33 @@ static void emit_parts(Lower *L, const Stmt *s, StmtVec *parts) {
                   s->sym->name, n);
 }
 
+static void find_target_index(StmtVec *block, void *arg);
+
+/* The index of the loop s, or of one within, to which a pointer may lead: what that gives changes
+ * from iteration to iteration. */
+static void target_index(Stmt *s, const Symbol **found) {
+    if (s->kind == ST_DO && s->sym->is_target)
+        *found = s->sym;
+    stmt_blocks(s, find_target_index, found);
+}
+
+static void find_target_index(StmtVec *block, void *arg) {
+    for (int i = 0; i < block->n; i++)
+        target_index(block->at[i], arg);
+}
+
 static bool make_parallel(Lower *L, Stmt *s) {
     StmtVec before = {0}, after = {0};
     Obstacle o = {.why = NULL}, promised = {.why = NULL};
+    const Symbol *target = NULL;
+    target_index(s, &target);
+    if (target) {
+        promised = (Obstacle){s->span, arena_printf(L->cx->arena, "'%s' is a TARGET",
+                                                    target->name)};
+        warn_serial(L, s, promised);
+        report_serial(L, s, "one after the other", promised);
+        return false;
+    }
     if (!L->quiet && construct_in_order(L->cx, s->span)) {
         promised = (Obstacle){s->span, "it cannot be compiled for several iterations at a time"};
         warn_serial(L, s, promised);

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "../sema/sema.h"
+#include "../structure/sema_struct.h"
 
 /* ---- attaching, in the order of the directives ---- */
 
@@ -534,7 +535,7 @@ void sema_directives_check(Sema *S, Unit *u) {
 
 static void clause_variables(Sema *S, ExprVec *v, const char *clause) {
     for (int i = 0; i < v->n; i++) {
-        Expr *e = v->at[i] = sema_designator(S, v->at[i]);
+        Expr *e = v->at[i] = heap_variable(sema_designator(S, v->at[i]));
         for (int k = 0; k < i; k++)
             if (e->sym && v->at[k]->sym == e->sym)
                 diag_error(S->cx, e->span, "'%s' stands in %s twice", e->sym->name, clause);
