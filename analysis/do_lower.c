@@ -589,26 +589,59 @@ static void emit_parts(Lower *L, const Stmt *s, StmtVec *parts) {
                   s->sym->name, n);
 }
 
-static void find_target_index(StmtVec *block, void *arg);
+/* The indices of a loop, and of those within, that are TARGETs. */
+typedef struct TargetIndices {
+    Context *cx;
+    SymSet set;
+    bool led; /* something may be reached that a pointer leads to */
+} TargetIndices;
 
-/* The index of the loop s, or of one within, to which a pointer may lead: what that gives changes
- * from iteration to iteration. */
-static void target_index(Stmt *s, const Symbol **found) {
+static void find_target_index(Stmt *s, void *arg) {
+    TargetIndices *t = arg;
     if (s->kind == ST_DO && s->sym->is_target)
-        *found = s->sym;
-    stmt_blocks(s, find_target_index, found);
+        symset_add(t->cx, &t->set, s->sym);
+    t->led |= s->kind == ST_CALL;
 }
 
-static void find_target_index(StmtVec *block, void *arg) {
-    for (int i = 0; i < block->n; i++)
-        target_index(block->at[i], arg);
+/* The variable x, as a TARGET is reached; NULL: it is something else. */
+static Expr *named_target(const Expr *x) {
+    bool target = x->kind == EX_ELEM && x->sym->is_heap && !x->sym->whole;
+    Expr *at = target ? x->args.at[0] : NULL;
+    return at && at->kind == EX_ADDRESS && at->a && at->a->kind == EX_VAR ? at->a : NULL;
+}
+
+static void find_led(Expr **e, void *arg) {
+    const Expr *x = *e;
+    bool target = x->kind == EX_ELEM && x->sym->is_heap && !x->sym->whole;
+    ((TargetIndices *)arg)->led |= x->kind == EX_CALL || (target && !named_target(x));
+}
+
+static void name_plainly(Expr **e, void *arg) {
+    Expr *v = named_target(*e);
+    if (v && symset_has(&((TargetIndices *)arg)->set, v->sym))
+        *e = v;
+}
+
+/* Where no pointer can lead to them, indices that are TARGETs are as others in this loop; else what
+ * a pointer gives changes from iteration to iteration: they are why it runs in order. */
+static const Symbol *target_index(Context *cx, Stmt *s) {
+    TargetIndices t = {.cx = cx};
+    StmtVec loop = {0};
+    vec_push(cx, &loop, s);
+    walk_stmts(&loop, find_target_index, &t);
+    if (!t.set.list.n)
+        return NULL;
+    walk_exprs(&loop, find_led, &t);
+    if (t.led)
+        return t.set.list.at[0];
+    walk_exprs(&loop, name_plainly, &t);
+    return NULL;
 }
 
 static bool make_parallel(Lower *L, Stmt *s) {
     StmtVec before = {0}, after = {0};
     Obstacle o = {.why = NULL}, promised = {.why = NULL};
-    const Symbol *target = NULL;
-    target_index(s, &target);
+    const Symbol *target = target_index(L->cx, s);
     if (target) {
         promised = (Obstacle){s->span, arena_printf(L->cx->arena, "'%s' is a TARGET",
                                                     target->name)};
