@@ -104,10 +104,12 @@ const char *type_rt(Cg *cg, Type t)
     return cg_fmt(cg, "HPF_%s", s);
 }
 
-/* A struct in braces would initialise the first member only, so complex values go into an array. */
+/* A struct in braces would initialise the first member only, so structures and complex values go
+ * into an array. */
 const char *address_of_value(Cg *cg, Type t, const char *value)
 {
-    return cg_fmt(cg, t.base == TY_COMPLEX ? "(%s[]){%s}" : "&(%s){%s}", type_c(t), value);
+    bool members = t.base == TY_COMPLEX || t.base == TY_DERIVED;
+    return cg_fmt(cg, members ? "(%s[]){%s}" : "&(%s){%s}", type_c(t), value);
 }
 
 /* ---- constants ---- */
