@@ -310,7 +310,7 @@ static void read_item(Transfer *t, Expr *e) {
         lower_assign(L, prepare_designator(L, e), expr_copy(L->cx, values), NULL);
     } else {
         if (e->shape)
-            e = prepare_operand(L, e);
+            e = prepare_variable(L, e);
         else if (e->kind == EX_ELEM)
             e = prepare_designator(L, e);
         emit_part(t, IO_ITEMS, e);
@@ -356,7 +356,7 @@ static void put_item(Transfer *t, Expr *e) {
             return;
         }
         sync_for_subscripts(t, section);
-        emit_part(t, IO_ITEMS, prepare_operand(L, kept_section(L, e)));
+        emit_part(t, IO_ITEMS, prepare_variable(L, kept_section(L, e)));
         emit_after(L, &L->after);
         last_value(L, t->s, e);
     } else if (t->reads) {

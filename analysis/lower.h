@@ -137,6 +137,7 @@ Expr *part_like(Lower *L, Span at, Type type, const Expr *model); /* that part, 
 Expr *copy_like(Lower *L, Expr *e, const Expr *model);
 Expr *materialize(Lower *L, Expr *e); /* e's values, prepared, in a temporary */
 Expr *prepare_operand(Lower *L, Expr *e); /* a whole array or a section, else a temporary */
+Expr *prepare_variable(Lower *L, Expr *e);
 Expr *fetch_element(Lower *L, Expr *e);   /* EX_ELEM -> scalar temporary that all have */
 Expr *save_element(Lower *L, Expr *e);    /* the same, of replicated arrays too */
 Expr *save_scalar(Lower *L, const char *role, Expr *e); /* into a scalar temporary */

@@ -129,7 +129,8 @@ static bool same_elements(Lower *L, const Stmt *s) {
 /* An intrinsic of the runtime library that fills the left side without a temporary. */
 static bool transform_into(Lower *L, Stmt *s) {
     Expr *e = s->rhs;
-    if (L->inside || s->lhs->kind != EX_VAR || !s->lhs->shape || e->kind != EX_INTRINSIC ||
+    if (L->inside || s->lhs->kind != EX_VAR || !is_plain_array(s->lhs) ||
+        e->kind != EX_INTRINSIC ||
         !is_runtime_transform(e) || is_small_product(e) || e->intrinsic->id == IN_PACK ||
         !same_elements(L, s) ||
         (expr_shares(e, s->lhs->sym, false) && !library_in_place(e, s->lhs->sym)) ||
@@ -142,7 +143,7 @@ static bool transform_into(Lower *L, Stmt *s) {
 /* Prefix and suffix functions fill a section too, and read their operands before they store. */
 static bool scan_into(Lower *L, Stmt *s) {
     Expr *e = s->rhs;
-    if (L->inside || !is_scan(e) || !same_elements(L, s) || expr_has_vector(s->lhs) ||
+    if (L->inside || !is_scan(e) || !same_elements(L, s) || !is_plain_array(s->lhs) ||
         outer_used(L, e) || outer_used(L, s->lhs) || L->outer.n || expr_has_call(e))
         return false;
     lower_scan(L, e, prepare_designator(L, s->lhs));

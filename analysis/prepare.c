@@ -153,7 +153,7 @@ Expr *prepare_designator(Lower *L, Expr *e) {
 /* ---- arrays in storage ---- */
 
 bool is_plain_array(const Expr *e) {
-    if (!e->shape || (e->kind != EX_VAR && e->kind != EX_SECTION))
+    if (!e->shape || (e->kind != EX_VAR && e->kind != EX_SECTION) || symbol_lies_apart(e->sym))
         return false;
     for (int i = 0; i < e->args.n; i++)
         if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
@@ -253,6 +253,16 @@ Expr *prepare_operand(Lower *L, Expr *e) {
     }
     e = prep(L, e, false);
     return is_plain_array(e) ? e : materialize(L, e);
+}
+
+/* The same of what may change: who takes it copies it and gives it back where that must be. */
+Expr *prepare_variable(Lower *L, Expr *e) {
+    bool apart = (e->kind == EX_VAR || e->kind == EX_SECTION) && symbol_lies_apart(e->sym) &&
+                 !expr_has_vector(e);
+    if (!apart)
+        return prepare_operand(L, e);
+    prep_subscripts(L, e, false);
+    return e;
 }
 
 /* ---- expressions ---- */

@@ -15,7 +15,8 @@ bool has(const Expr *e, bool (*is)(const Expr *e)); /* is there such an expressi
 bool is_changeable(const Expr *e);  /* elements, and what is called */
 bool is_acting_call(const Expr *e); /* each process must call it, and once */
 bool is_hoisted(const Expr *e);     /* needs statements of its own to be computed */
-bool is_plain_array(const Expr *e); /* a whole array, or a section by triplets */
+bool is_plain_array(const Expr *e); /* a whole array, or a section by triplets,
+                                      * whose elements lie multiples of their size apart */
 
 /* ---- prepare_call.c ---- */
 Expr *prep_call(Lower *L, Expr *e, bool scalar_code);

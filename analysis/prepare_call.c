@@ -55,7 +55,7 @@ static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymS
         prepare_substrings(L, arg, changed);
         return;
     }
-    *arg = prepare_operand(L, e);
+    *arg = prepare_variable(L, e);
 }
 
 /* a(i), or a(i)(lo:hi) */

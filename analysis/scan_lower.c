@@ -8,6 +8,7 @@
  * that are expressions are computed there, and the fuse pass lets statements that use the result
  * join; where none did and the operands are arrays, it becomes the call again. */
 #include "lower.h"
+#include "prepare.h"
 #include "scan_form.h"
 
 #include <string.h>
@@ -150,10 +151,6 @@ static Expr *saved(Lower *L, const char *role, Expr *e) {
     return !e || e->kind == EX_CONST ? e : save_scalar(L, role, e);
 }
 
-static bool is_plain(const Expr *e) {
-    return e->kind == EX_VAR || (e->kind == EX_SECTION && !expr_has_vector(e));
-}
-
 /* acc = acc op value at the last element: one process has something else than nothing. */
 static const Expr *put_total(Lower *L, Building *b, NestScan *sc, Symbol *acc) {
     Context *cx = L->cx;
@@ -217,7 +214,7 @@ static bool scan_nest(Lower *L, Expr *e, Expr *to, Symbol *acc, const Expr *mode
 /* The reference whose layout the scan follows; NULL: there is none. */
 static const Expr *scan_model(const Expr *e) {
     Expr *m = space_model(e->args.at[0]);
-    return is_plain(m) && m->shape ? m : NULL;
+    return is_plain_array(m) ? m : NULL;
 }
 
 static bool known_extents(const Expr *e) {
@@ -256,7 +253,7 @@ Expr *lower_scan(Lower *L, Expr *e, Expr *into) {
     bool plain = true, nest = cx->opt.fuse && !scalar && model && known_extents(model) &&
                               !in_file && e->type.base != TY_CHARACTER;
     for (int i = 0; i < e->args.n; i++)
-        plain &= !e->args.at[i] || !e->args.at[i]->shape || is_plain(e->args.at[i]);
+        plain &= !e->args.at[i] || !e->args.at[i]->shape || is_plain_array(e->args.at[i]);
     if (nest) {
         Expr *to = into && array_replicated(into->sym) == array_replicated(model->sym)
                        ? into

@@ -89,7 +89,7 @@ static bool is_light(Cg *cg, const Expr *e, const Symbol *dummy)
     return dummy && (dummy->spec.kind == AS_ASSUMED || passes_plain(dummy)) &&
            !dummy->is_allocatable && !cg->nest && !dummy->scope->unit->foreign && s && here &&
            !s->is_heap && !s->ooc && s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED &&
-           !s->type.to && !(cg->cx->opt.check & CHECK_BOUNDS);
+           !s->type.to && !lies_apart(cg, s) && !(cg->cx->opt.check & CHECK_BOUNDS);
 }
 
 /* The distance of neighbours in dimension d. */

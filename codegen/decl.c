@@ -242,7 +242,8 @@ static void put_constant_macro(Cg *cg, Symbol *s)
 bool lies_apart(Cg *cg, const Symbol *s)
 {
     bool record = s->type.base == TY_DERIVED && derived_is_record(s->type.derived);
-    return (record || s->type.base == TY_CHARACTER) && cg_sym(cg, (Symbol *)s)->s[0] != NULL;
+    bool in_bytes = record || s->type.base == TY_CHARACTER || symbol_lies_apart(s);
+    return in_bytes && cg_sym(cg, (Symbol *)s)->s[0] != NULL;
 }
 
 const char *packed_c(Cg *cg, Symbol *s, const char *p, const char *at)

@@ -234,7 +234,8 @@ typedef struct hpf_array {
     long o;      /* direct form: sum of dim[].o */
     hpf_dim dim[HPF_MAX_RANK];
     long unit; /* bytes that o, dim[].o, s and stride count in: an element's size, but 1 where texts
-                * or records lie within longer ones (hpf_lie_within, hpf_lie_in) */
+                * or records lie within longer ones (hpf_lie_within, hpf_lie_in), and of parts of
+                * structures at distances that are no multiples of that (hpf_allocate_at) */
     int rank;
     int type;         /* HPF_TYPE */
     bool allocated;   /* ALLOCATED() */

@@ -10,7 +10,7 @@
 /* A dummy of this type and rank, of which only the elements matter, can be the array itself. */
 static inline bool hpf_lies_whole(const hpf_array *a, int type, int rank)
 {
-    return a->whole && a->type == type && a->rank == rank;
+    return a->whole && a->type == type && a->rank == rank && a->unit == HPF_TYPE_SIZE(type);
 }
 
 /* And one that the runtime works on: subscripts begin with 1, and the descriptor is complete. */

@@ -385,8 +385,8 @@ static bool may_store(Data *D, const Symbol *s, Span at) {
     bool may = !s->common || s->common->is_local || !symbol_is_record(s) ||
                D->S->unit->is_block_data;
     if (!may)
-        diag_error(D->S->cx, at, "DATA for structures with POINTER components, or such that lie at "
-                   "odd distances, in COMMON must stand in BLOCK DATA");
+        diag_error(D->S->cx, at, "DATA for structures with POINTER components, or of a type whose "
+                   "address C_LOC gives, in COMMON must stand in BLOCK DATA");
     return may;
 }
 

@@ -203,7 +203,7 @@ static void symbol_entry(Sema *S, Unit *u, Symbol *s, StmtVec *entry) {
         vec_push(S->cx, entry, mk_begin(S->cx, s->span, s->length, s->length->begins));
     if (s->begins && s->common && !s->common->is_local && symbol_is_record(s) && !u->is_block_data)
         diag_error(S->cx, s->span, "an initial value of structures with POINTER components, or "
-                   "such that lie at odd distances, in COMMON must stand in BLOCK DATA");
+                   "of a type whose address C_LOC gives, in COMMON must stand in BLOCK DATA");
     if (begins_here(u, s))
         structure_entry(S, u, s, entry);
 }

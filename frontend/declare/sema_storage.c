@@ -130,21 +130,20 @@ bool storage_lay_out(Sema *S, LaidVec *to, Symbol *s, int64_t at, const int64_t 
     const Component *bad = NULL;
     int64_t size = storage_bytes(S, s->type, &align, &bad);
     int own = s->spec.rank - n;
-    bool strided = false, none = false, ok = true;
+    bool strided = false, none = false;
     next = s->bytes = size;
     for (int d = 0; d < s->spec.rank; d++) {
         if (!expr_is_int(mk_bound(S->cx, s->span, s, d, BOUND_EXTENT), &extent))
             return false;
         pitch[d] = d < own ? next : outer[d - own];
         strided |= pitch[d] != next && extent > 1;
-        ok &= pitch[d] % (size ? size : 1) == 0;
         none |= extent <= 0;
         next *= extent;
         s->bytes += (extent - 1) * pitch[d];
     }
     s->bytes = none ? 0 : s->bytes;
     if (s->type.base == TY_DERIVED && !symbol_is_record(s)) {
-        ok = true;
+        bool ok = true;
         sema_struct_parts(S, s);
         for (int i = 0; i < s->parts.n && ok; i++) {
             Symbol *p = s->parts.at[i];
@@ -155,13 +154,6 @@ bool storage_lay_out(Sema *S, LaidVec *to, Symbol *s, int64_t at, const int64_t 
             at += part * (points ? 1 : elements(S, p->span, &p->component->spec));
         }
         return ok;
-    }
-    if (strided && !ok) { /* no array of C, unlike the structures */
-        sema_keep_whole(S, symbol_root(s)->type.derived);
-        diag_error(S->cx, s->span, "the component '%s' of an array of structures in COMMON or "
-                   "EQUIVALENCE is not supported: its elements do not lie multiples of its %lld "
-                   "bytes apart", s->component->name, (long long)size);
-        return false;
     }
     if (strided) {
         s->pitch = arena_alloc(S->cx->arena, sizeof pitch);

@@ -56,7 +56,7 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
         diag_unsupported(cx, t->span, "a pointer to the mapped array '%s' is not supported",
                          t->sym->name);
         diag_hint(cx, "pointers point to arrays that every process holds whole");
-    } else if (!call && sema_is_gathered(S, t)) {
+    } else if (!call && (sema_is_gathered(S, t) || (expr_rank(t) && symbol_lies_apart(t->sym)))) {
         refuse_gathered(S, t);
     } else if (!call && !may_be_target(t->sym)) {
         diag_error(cx, t->span, "'%s' has neither TARGET nor POINTER", t->sym->name);

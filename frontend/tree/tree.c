@@ -567,6 +567,13 @@ const char *symbol_said(const Symbol *s) {
     return s->stands_for ? s->stands_for : s->name;
 }
 
+bool symbol_lies_apart(const Symbol *s) {
+    bool apart = false;
+    for (int d = 0; s->pitch && s->type.base == TY_COMPLEX && d < s->spec.rank; d++)
+        apart |= s->pitch[d] % (2 * s->type.kind) != 0;
+    return apart;
+}
+
 bool symbol_is_record(const Symbol *s) {
     bool variable = s->kind == SYM_VAR || s->kind == SYM_UNKNOWN; /* between declarations */
     return variable && s->type.base == TY_DERIVED && !(s->is_heap && !s->whole) &&

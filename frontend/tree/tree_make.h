@@ -22,6 +22,9 @@ bool type_is_local(Type t);
 /* A variable that is held as C structs, since pointers lead to it or it holds some: an array of
  * such a type, or a scalar with TARGET. Others are held by components. */
 bool symbol_is_record(const Symbol *s);
+/* COMPLEX values within structures in COMMON that do not lie multiples of their size apart: the
+ * descriptor counts in bytes, as those of texts do, and a dummy array is a copy. */
+bool symbol_lies_apart(const Symbol *s);
 Symbol *symbol_root(const Symbol *s); /* what it is a part of that is none itself; or s */
 const Unit *unit_outermost(const Unit *u); /* the one that is not within another; or u */
 bool unit_recurs(const Unit *u); /* may more than one of its activations be alive? */

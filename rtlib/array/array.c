@@ -352,11 +352,13 @@ void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, v
                      const long *pitch)
 {
     rt_key key;
-    long stride[HPF_MAX_RANK], size = rt_size_of(a);
+    long stride[HPF_MAX_RANK], unit = rt_size_of(a);
     rt_layout_key(&key, where, a->name, a->rank, bounds, NULL, NULL);
     for (int d = 0; pitch && d < a->rank; d++)
-        stride[d] = size ? pitch[d] / size : 0;
-    lend(a, &key, base, pitch ? stride : NULL, 1, size);
+        unit = unit && pitch[d] % unit ? 1 : unit;
+    for (int d = 0; pitch && d < a->rank; d++)
+        stride[d] = unit ? pitch[d] / unit : 0;
+    lend(a, &key, base, pitch ? stride : NULL, 1, unit);
     a->allocated = true;
 }
 

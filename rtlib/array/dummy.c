@@ -407,6 +407,13 @@ void *hpf_data(hpf_array *a)
     return plain ? (void *)rt_array_first(a) : (void *)a;
 }
 
+/* Elements must lie together; and only texts and records may lie anywhere (hpf_array.unit). */
+static bool wants_copy(const hpf_dummy *want, const hpf_array *actual)
+{
+    bool apart = HPF_TYPE_BASE(actual->type) != HPF_CHARACTER && actual->unit != rt_size_of(actual);
+    return apart || (want->contiguous && !rt_array_is_plain(actual));
+}
+
 /* hpf_dummy_enter: makes a dummy array from its actual argument [collective]
  *
  * In: the actual; what the dummy asks for; the template it is aligned with (NULL: it takes the
@@ -446,7 +453,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
     }
     if (want->replicated && !t && !follows(want) && !want->ooc && !rt_is_ooc(actual) &&
         rt_array_is_whole(actual) && same_bounds(actual, b) &&
-        !(want->contiguous && !rt_array_is_plain(actual))) {
+        !wants_copy(want, actual)) {
         rt_array_alias(d, actual); /* most arguments are so; what follows gives the same */
         return;
     }
@@ -459,7 +466,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
     else
         key = have;
     if (rt_layout_alike(&have, &key) && rt_is_ooc(actual) == (want->ooc != NULL) &&
-        !(want->contiguous && !rt_array_is_plain(actual))) {
+        !wants_copy(want, actual)) {
         share_leading_part(d, actual, &have);
         for (int k = 0; k < d->rank; k++) { /* what is valid in the actual's areas is in these */
             d->dim[k].vlo = have.dim[k].sa == 1 ? actual->dim[k].vlo : 0;

@@ -18,13 +18,28 @@ block data
   data one%k /null()/ !error: 'one%k' is no POINTER, so its value cannot be NULL()
 end block data
 subroutine s
-  type apart
+  use iso_c_binding
+  type asked
     sequence
-    character(3) :: a
-    character(5) :: b
+    integer :: a
+    real :: b
   end type
-  type(apart) :: h(2)
-  type(apart) :: i(2) = apart('a', 'b') !error: an initial value of structures with POINTER components, or such that lie at odd distances, in COMMON must stand in BLOCK DATA
+  type(asked), target :: h(2)
+  type(asked) :: i(2) = asked(1, 2) !error: an initial value of structures with POINTER components, or of a type whose address C_LOC gives, in COMMON must stand in BLOCK DATA
+  type(c_ptr) :: q
   common /hh/ h, i
-  data h(2) /apart('a', 'b')/       !error: DATA for structures with POINTER components, or such that lie at odd distances, in COMMON must stand in BLOCK DATA
+  data h(2) /asked(1, 2)/           !error: DATA for structures with POINTER components, or of a type whose address C_LOC gives, in COMMON must stand in BLOCK DATA
+  q = c_loc(h(1))
+end subroutine
+subroutine pointers
+  type cz
+    sequence
+    complex :: z
+    real :: x
+  end type
+  type(cz), target :: c(3)
+  common /cc/ c
+  complex, pointer :: p(:), q
+  q => c(2)%z
+  p => c%z !error: a pointer to this component of all elements of an array is not supported, since their distance is no multiple of its size
 end subroutine

@@ -120,7 +120,7 @@ subroutine values
   end type
   type(t) :: x(5), y(2)
   common /block/ y
-  data y(1)%i / 3 /                      !error: DATA for structures with POINTER components, or such that lie at odd distances, in COMMON must stand in BLOCK DATA
+  data y(1)%i / 3 /                      !error: DATA for structures with POINTER components, or of a type whose address C_LOC gives, in COMMON must stand in BLOCK DATA
 end subroutine values
 subroutine large
   type :: t
