@@ -31,7 +31,7 @@ contains
     type(s), parameter :: c(2) = [s(1, [2, 3]), s(2, [1, 1])]
     integer, parameter :: tab(3) = [1, 2, 0]
     real :: x(sum(f(n)))
-    real :: y(sum(f(size(x))) - 15 + sum(tab)), z(sum(c%k) + maxval(c(2)%v))
+    real :: y(sum(f(size(x))) - 4 + sum(tab)), z(sum(c%k) + maxval(c(2)%v))
     print *, size(x), size(y), size(z)
     call b(y, n, z)
   contains
@@ -62,7 +62,7 @@ contains
     call inner(x)
   contains
     subroutine inner(z)
-      real :: z(sum(k) + sum(f(l)))
+      real :: z(sum(k) + sum(f(l)) - 1)
       print *, z
     end subroutine
   end subroutine

@@ -58,15 +58,15 @@ contains
     character(len=sum(k)), allocatable :: a(:)
     character(len=sum(k) + host) :: b(:)
     character(len=sum(k)), pointer :: p
-    character(len=sum(table) - size(k)), allocatable :: l
+    character(len=sum(table) - size(k)), pointer :: l
     host = 77
     allocate (a(2), p, l)
     a = 'abcdefghijkl'
     p = 'xyzxyzxyzxyz'
     l = 'lllllllllllllllllll'
-    print *, len(a), a, len(p), p, len(b), b
+    print *, len(a), a, len(p), p, len(b), b, len(l), l
     host = 2
-    deallocate (p)
+    deallocate (p, l)
   end subroutine
   function h(n, x) result(r)
     integer, intent(in) :: n
@@ -137,7 +137,7 @@ program p
   end interface
   integer :: n, k(3), i, j(2)
   common /blk/ i, j
-  real :: y(6), z(0:20)
+  real :: y(6), z(0:20), zz(0:20)
   character(len=3) :: c = 'abc'
   character(len=8) :: b(2) = ['12345678', 'abcdefgh']
   character(len=6), allocatable :: a(:)
@@ -148,7 +148,7 @@ program p
   call s1(y, 3, c)
   n = 2
   k = [1, 2, 3]
-  call s2(n, k, z, z)
+  call s2(n, k, z, zz)
   n = 2
   allocate (ptr)
   ptr%a = [1, 2]

@@ -75,12 +75,12 @@ subroutine e(a, b)
 end subroutine
 subroutine s
   use types
-  type(nm) :: t(5)
+  type(nm) :: t(5, 1)
   common /blk/ t
   integer :: i
   print *, t
-  t(3)%a = 'changed!'
+  t(3, 1)%a = 'changed!'
   do i = 1, 4
-    t(i)%b(2) = t(5)%a
+    t(i, 1)%b(2) = t(5, 1)%a
   end do
 end subroutine
