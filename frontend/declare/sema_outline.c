@@ -199,6 +199,8 @@ static Expr *type_call(Sema *S, Expr *call, const char *what) {
 Expr *sema_outlined(Sema *S, Symbol *s, const Expr *written, const char *what) {
     Context *cx = S->cx;
     Outline o = {.S = S, .of = S->unit};
+    if (depth(S->unit) && diag_errors(cx)) /* enough was said of those that need each other */
+        return sema_fail(expr_copy(cx, written));
     if (depth(S->unit) == MAX_OUTLINED) {
         diag_error(cx, written->span, "%s of '%s' depends on itself, or on too many others", what,
                    s->name);

@@ -27,7 +27,7 @@ contains
   end subroutine
   subroutine circle(x, y, z, n)
     integer, intent(in) :: n
-    real :: x(sum(f(size(y)))) !error: a bound of 'x' depends on itself, or on too many others
+    real :: x(sum(f(size(y))))
     real :: y(sum(f(size(x)))) !error: a bound of 'y' depends on itself, or on too many others
     integer, allocatable :: a(:)
     real :: z(sum(f(size(a)))) !error: what only a statement finds is not supported in a bound of 'z'
