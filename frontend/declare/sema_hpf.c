@@ -255,14 +255,14 @@ static Expr *opt_int(Sema *S, Expr *e, const char *what) {
 }
 
 /* The directive with its expressions copied and resolved. Align dummies live in a scope of their
- * own. */
-static AlignDir *resolve_align(Sema *S, const AlignDir *given) {
+ * own. Parts of structures are named by the compiler alone, and stand beside the alignee. */
+static AlignDir *resolve_align(Sema *S, const AlignDir *given, Scope *beside) {
     Context *cx = S->cx;
     Scope *outer = S->scope;
     AlignDir *a = NEW(cx, AlignDir);
     *a = *given;
     a->target = expr_copy(cx, given->target);
-    a->target->sym = scope_lookup(outer, a->target->name);
+    a->target->sym = scope_lookup(strchr(a->target->name, '%') ? beside : outer, a->target->name);
     if (a->target->sym) {
         a->target->sym->is_used = a->target->sym->is_set = true; /* it may be there for that */
         sema_struct_stand_in(cx, a->target);
@@ -501,6 +501,22 @@ static void resolve_shadow(Sema *S, Symbol *s) {
         }
 }
 
+/* What a TYPE definition says of its components has the names that are known there. */
+static Scope *names_for(const Sema *S, const Symbol *s) {
+    bool of_type = s->component && (s->component->dist || s->component->align);
+    return of_type ? s->whole->type.derived->scope : S->scope;
+}
+
+void sema_resolve_mapping(Sema *S, Symbol *s) {
+    Scope *own = S->scope;
+    S->scope = names_for(S, s);
+    if (s->align)
+        s->align = resolve_align(S, s->align, own);
+    if (s->dist)
+        s->dist = resolve_dist(S, s->dist, s);
+    S->scope = own;
+}
+
 void sema_directives_check(Sema *S, Unit *u) {
     bool spec = S->in_spec;
     S->in_spec = true;
@@ -518,10 +534,7 @@ void sema_directives_check(Sema *S, Unit *u) {
             s->dist->span = s->span;
             s->dist->how = MAP_PRESCRIPTIVE;
         }
-        if (s->align)
-            s->align = resolve_align(S, s->align);
-        if (s->dist)
-            s->dist = resolve_dist(S, s->dist, s);
+        sema_resolve_mapping(S, s);
         resolve_shadow(S, s);
         check_ooc(S, s);
         if (s->is_sequence && (s->align || s->dist))
@@ -529,6 +542,7 @@ void sema_directives_check(Sema *S, Unit *u) {
                        "'%s' has SEQUENCE and cannot be mapped", s->name);
     }
     S->in_spec = spec;
+    u->directives_checked = true;
 }
 
 /* ---- executable directives ---- */
@@ -650,7 +664,7 @@ void sema_remap(Sema *S, Stmt *s) {
         s->names.at[i] = mk_var(S->cx, e->span, sym);
     }
     if (s->align)
-        s->align = resolve_align(S, s->align);
+        s->align = resolve_align(S, s->align, S->scope);
     if (s->dist)
         s->dist = resolve_dist(S, s->dist, NULL);
     if (S->unit->is_pure)

@@ -161,8 +161,12 @@ void struct_map_part(Sema *S, Symbol *p, const Symbol *whole) {
     Context *cx = S->cx;
     int own = p->spec.rank - whole->spec.rank;
     if ((p->component->dist || p->component->align) && whole->kind == SYM_VAR) {
-        if (!p->dist && !p->align)
-            own_mapping(S, p, whole);
+        const Scope *unit = scope_unit(p->scope);
+        if (p->dist || p->align)
+            return;
+        own_mapping(S, p, whole);
+        if (p->scope == unit && unit->unit && unit->unit->directives_checked)
+            sema_resolve_mapping(S, p);
         return;
     }
     if (whole->dist && whole->dist->n && !p->dist && !p->align && !on_lead_path(p)) {

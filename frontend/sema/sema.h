@@ -530,6 +530,7 @@ void sema_body(Sema *S, Unit *u);
 void sema_block(Sema *S, StmtVec *v);
 void sema_directive(Sema *S, Decl *d);         /* while declaring: kinds of symbols, attributes */
 void sema_directives_check(Sema *S, Unit *u);  /* after all declarations: resolve and check */
+void sema_resolve_mapping(Sema *S, Symbol *s); /* the names in DISTRIBUTE and ALIGN for s */
 void sema_independent(Sema *S, Stmt *s);
 void sema_remap(Sema *S, Stmt *s);             /* REDISTRIBUTE, REALIGN */
 
