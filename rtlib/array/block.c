@@ -1,4 +1,4 @@
-/* block.c: the memory of a block: where its rows begin, how far apart they lie (contract: array.h). */
+/* block.c: the memory of a block: where its rows begin, how far apart they lie (see array.h). */
 #include <limits.h>
 #include <stdlib.h>
 #include <unistd.h>
