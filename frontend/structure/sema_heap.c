@@ -148,6 +148,7 @@ Expr *heap_value(Sema *S, Expr *address) {
     e->sym = heap_of(S, *address->type.to);
     e->name = e->sym->name;
     e->type = symbol_type(e->sym);
+    e->type.address = address->type.to->address; /* C_PTR and C_FUNPTR lie on one heap */
     e->lo = heap_text_length(S, address);
     vec_push(S->cx, &e->args, address);
     return e;
