@@ -84,11 +84,23 @@ static bool calls_need_order(const Expr *e) {
     return f.early || (f.acting > 1 && needs_order(e));
 }
 
-/* Items are written one after the other; what one of them needs first is done before all. */
+/* What statements in front compute. */
+static void find_computed(Expr **e, void *arg) {
+    const Expr *x = *e;
+    *(bool *)arg |= x->kind == EX_ARRAY ||
+                    (x->kind == EX_INTRINSIC && x->intrinsic->cls == IC_TRANSFORMATIONAL) ||
+                    (x->kind == EX_ELEM && !array_replicated(x->sym)) ||
+                    (x->shape && x->kind != EX_VAR && x->kind != EX_SECTION);
+}
+
+/* Items are written one after the other; what one of them needs first is done before all, when
+ * calls in those before have not changed anything yet. */
 bool items_need_order(const ExprVec *items) {
     bool acting = false, need = false;
     for (int i = 0; i < items->n; i++) {
-        const Expr *e = items->at[i];
+        Expr *e = items->at[i];
+        if (acting && !need)
+            walk_expr(&e, find_computed, &need);
         if (!calls_act(e))
             continue;
         need = need || (e->kind == EX_IDO ? needs_order(e)
