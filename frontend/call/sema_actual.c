@@ -171,191 +171,6 @@ static Expr *fill_length(CallSite *c, const Symbol *dummy, Expr *e) {
     return fails ? e : sema_fit_item(c->S, e, dummy->type);
 }
 
-static bool equal_or_none(const Expr *a, const Expr *b) {
-    return a && b ? expr_equal(a, b) : a == b;
-}
-
-/* Both ONTO the same processors, which units declare each for itself. */
-static bool same_grid(const Expr *a, const Expr *b) {
-    if (!a || !b || a->args.n || b->args.n || !a->sym || !b->sym || a->sym == b->sym)
-        return equal_or_none(a, b);
-    const ArraySpec *x = &a->sym->spec, *y = &b->sym->spec;
-    bool same = a->name == b->name && x->rank == y->rank;
-    for (int d = 0; same && d < x->rank; d++)
-        same = equal_or_none(x->dim[d].lo, y->dim[d].lo) &&
-               equal_or_none(x->dim[d].hi, y->dim[d].hi);
-    return same;
-}
-
-bool sema_distributed_alike(const Symbol *a, const Symbol *b) {
-    if (!a->dist || !b->dist)
-        return a->dist == b->dist;
-    bool alike = a->dist->n == b->dist->n && a->dist->n > 0 &&
-                 same_grid(a->dist->onto, b->dist->onto);
-    for (int i = 0; alike && i < a->dist->n; i++) {
-        const DistFormat *x = &a->dist->format[i], *y = &b->dist->format[i];
-        alike = x->kind == y->kind && equal_or_none(x->arg, y->arg);
-    }
-    return alike;
-}
-
-static bool is_listed(const Symbol *s) {
-    bool listed = false;
-    for (int i = 0; s->dist && i < s->dist->n; i++)
-        listed |= s->dist->format[i].kind == DIST_GEN_BLOCK ||
-                  s->dist->format[i].kind == DIST_INDIRECT;
-    return listed;
-}
-
-/* Does the array move where it is handed over, and back? Not to a list of sizes that has its values
- * only where the array is allocated. */
-static bool can_settle(const Symbol *a, const Symbol *dummy) {
-    const Symbol *both[] = {a, dummy};
-    bool ok = (!a->is_pointer || a->says_allocatable) && !dummy->lists_late;
-    for (int i = 0; i < 2; i++)
-        ok &= !both[i]->inherit && !both[i]->ooc && !(is_listed(both[i]) && both[i]->is_dynamic) &&
-              !(both[i]->dist && !both[i]->dist->n);
-    return ok;
-}
-
-/* An array that is handed over itself is allocated by either side, each in its own mapping. */
-static void same_mapping(CallSite *c, const Symbol *dummy, const Expr *e) {
-    Symbol *a = e->sym;
-    bool direct = !a->align && !dummy->align && !a->is_dynamic && !dummy->is_dynamic &&
-                  !a->inherit && !dummy->inherit && !a->ooc == !dummy->ooc;
-    bool own_file = a->ooc && a->ooc->clause[OOC_FILE]; /* which only its ALLOCATE knows */
-    bool alike = direct && !own_file && sema_distributed_alike(a, dummy);
-    if (alike && (!is_listed(a) || !can_settle(a, dummy)))
-        return;
-    if (!can_settle(a, dummy)) {
-        call_fail(c, e->span, dummy, "'%s' is not mapped as the ALLOCATABLE argument '%s' of '%s' "
-                  "is", a->name, dummy->name, c->proc->name);
-        return;
-    }
-    a->may_remap = true;
-    bool perhaps = is_listed(a) && is_listed(dummy); /* it is, in other words */
-    if (direct && !perhaps &&
-        diag_warn(c->S->cx, WARN_PERFORMANCE, e->span, "'%s' is not distributed as the ALLOCATABLE "
-                  "argument '%s' of '%s' is: it moves there and back", a->name, dummy->name,
-                  c->proc->name))
-        diag_note(c->S->cx, dummy->span, "the dummy argument is declared here");
-}
-
-/* The array itself is handed over, to be allocated or not. */
-static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e) {
-    if (e->kind != EX_VAR || !e->sym->is_allocatable)
-        call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
-                  c->proc->name, dummy->is_pointer ? "a POINTER" : "an ALLOCATABLE array");
-    else if ((e->sym->is_pointer && !e->sym->says_allocatable) != dummy->is_pointer)
-        call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
-                  c->proc->name, dummy->is_pointer ? "a POINTER" : "ALLOCATABLE, not a POINTER");
-    else if (e->sym->intent == INTENT_IN &&
-             (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT))
-        call_fail(c, e->span, dummy, "'%s' is INTENT(IN) and cannot be changed by '%s'",
-                  e->sym->name, c->proc->name);
-    else {
-        same_mapping(c, dummy, e);
-        e->sym->may_move = true;
-    }
-}
-
-static const char *procedure_word(bool function) {
-    return function ? "a function" : "a subroutine";
-}
-
-typedef struct Signature {
-    bool known, function;
-    Type type; /* of a function's value; TY_NONE: not known */
-} Signature;
-
-bool sema_is_function(const Symbol *p) {
-    return p->iface ? p->iface->kind == UN_FUNCTION : p->is_function;
-}
-
-static Signature signature_of(const Symbol *p) {
-    return (Signature){p->iface || p->is_function, sema_is_function(p),
-                       p->iface && p->iface->result ? p->iface->result->type : p->type};
-}
-
-static bool signatures_agree(Signature has, Signature want) {
-    return !((has.known && want.known && has.function != want.function) ||
-             (has.known && !has.function && want.function));
-}
-
-static bool types_agree(Signature has, Signature want) {
-    return !has.function || !want.function || has.type.base == TY_NONE ||
-           want.type.base == TY_NONE || type_equal(has.type, want.type);
-}
-
-bool sema_procedure_fits(const Symbol *dummy, const Symbol *p) {
-    Signature has = signature_of(p), want = signature_of(dummy);
-    return dummy->kind == SYM_PROC && signatures_agree(has, want) && types_agree(has, want);
-}
-
-/* A procedure of which nothing is known, for a dummy argument whose interface says what it is, is
- * that from here on; false: it cannot be. */
-static bool becomes(CallSite *c, const Symbol *dummy, Expr *e) {
-    Symbol *p = e->sym;
-    if (signature_of(p).known || !dummy->iface || !call_has_interface(c->S, c->proc))
-        return true;
-    bool function = dummy->iface->kind == UN_FUNCTION;
-    if (function && p->is_subroutine) {
-        call_fail(c, e->span, dummy, "'%s' is a subroutine, as it stands in a CALL or as an "
-                  "argument, but the dummy argument '%s' is a function", p->name, dummy->name);
-    } else if (function && p->type.base == TY_NONE && !p->is_dummy &&
-               scope_implicit(p->scope, p->name).base == TY_NONE) {
-        call_fail(c, e->span, dummy, "'%s' has no type and is no function, but the dummy "
-                  "argument '%s' is one", p->name, dummy->name);
-        diag_hint(c->S->cx, "declare its type, or write an INTERFACE block");
-    } else {
-        *(function ? &p->is_function : &p->is_subroutine) = true;
-    }
-    return c->ok;
-}
-
-/* A procedure for a dummy procedure: both functions of one type, or both subroutines, as far as
- * that is known. */
-static void check_procedure(CallSite *c, const Symbol *dummy, Expr *e) {
-    Context *cx = c->S->cx;
-    const Symbol *p = e->kind == EX_PROC ? e->sym : NULL;
-    const char *what = NULL;
-    if (!p && dummy->has_error) {
-        c->ok = false;
-        return;
-    }
-    if (!p) {
-        call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be a procedure", dummy->name,
-                  c->proc->name);
-        return;
-    }
-    if (dummy->kind != SYM_PROC) {
-        call_fail(c, e->span, dummy, "the procedure '%s' is passed to '%s', which is %s", p->name,
-                  dummy->name, sym_kind_word(dummy));
-        return;
-    }
-    if (!becomes(c, dummy, e))
-        return;
-    Signature has = signature_of(p), want = signature_of(dummy);
-    if (!signatures_agree(has, want))
-        call_fail(c, e->span, dummy, "'%s' is %s, but the dummy argument '%s' is %s", p->name,
-                  procedure_word(has.function), dummy->name, procedure_word(want.function));
-    else if (!types_agree(has, want))
-        call_fail(c, e->span, dummy, "the function '%s' is %s, but the dummy argument '%s' is %s",
-                  p->name, type_name(cx, has.type), dummy->name, type_name(cx, want.type));
-    else if (dummy->iface && p->iface &&
-             (p->iface->is_wrapper ? p->iface->dummies.n != dummy->iface->dummies.n
-                                   : call_has_interface(c->S, p)) &&
-             (what = sema_procedure_difference(cx, p->iface, dummy->iface)))
-        call_fail(c, e->span, dummy, "'%s' does not fit the dummy argument '%s': %s there",
-                  e->name ? e->name : p->name, dummy->name, what);
-    else if (has.function && want.function && type_lengths_differ(p->type, dummy->type))
-        call_fail(c, e->span, dummy, "the result of '%s' has another length than that of the dummy "
-                  "argument '%s'", p->name, dummy->name);
-    else if (!sema_entry_fits(c->S, dummy, e, &what))
-        call_fail(c, e->span, dummy, "'%s' does not fit the dummy argument '%s': %s",
-                  e->name ? e->name : p->name, dummy->name, what);
-}
-
 /* A Hollerith constant is passed as what the dummy is: the bytes of one value, or of several. */
 static Expr *hollerith_actual(Sema *S, const Symbol *dummy, Expr *e) {
     Expr *value = dummy->type.base == TY_CHARACTER ? e : sema_hollerith(S, e, dummy->type);
@@ -543,7 +358,7 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
         if (e->kind == EX_PROC || e->type.base != TY_NONE)
-            check_procedure(c, dummy, e);
+            call_check_procedure(c, dummy, e);
         else
             c->ok = false;
         return;
@@ -596,7 +411,7 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     if (c->ok && sym_is_array(dummy))
         check_whole(c, dummy, e);
     if (c->ok && dummy->is_allocatable)
-        allocatable_argument(c, dummy, e);
+        call_check_allocatable(c, dummy, e);
     if (c->ok && e->type.base == TY_CHARACTER)
         check_length(c, dummy, e);
     if (c->ok && e->shape && sym_is_array(dummy))

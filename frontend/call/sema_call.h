@@ -40,6 +40,16 @@ const Symbol *call_argument_base(const Expr *e);
 Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e);
 Expr *call_unknown_argument(CallSite *c, Expr *e);
 
+/* ---- sema_allocarg.c ---- */
+/* The array itself is handed over, to be allocated or not. */
+void call_check_allocatable(CallSite *c, const Symbol *dummy, const Expr *e);
+
+/* ---- sema_procarg.c ---- */
+/* A procedure for a dummy procedure: both functions of one type, or both subroutines, as far as
+ * that is known. */
+void call_check_procedure(CallSite *c, const Symbol *dummy, Expr *e);
+
+/* ---- sema_procpointer.c ---- */
 Expr *procedure_pointer_actual(CallSite *c, const Symbol *dummy, Expr *e);
 
 #endif
