@@ -406,7 +406,7 @@ bool map_symbol(MapPass *P, Symbol *s) {
     else
         s->map = mapping_new(P->cx, s, MAP_REPLICATED);
     check_file(P, s);
-    if (s->map->tmpl && (s->is_save || s->init))
+    if (s->map->tmpl && (s->is_save || s->init || s->common_place))
         s->map->tmpl->is_kept = true;
     if (s->map->kind == MAP_TEMPLATE && s->is_realigned)
         s->map->kind = MAP_UNKNOWN; /* tmpl and axis hold at entry */

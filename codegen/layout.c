@@ -115,8 +115,8 @@ void layout_plan(Cg *cg, UnitCg *u)
         if (s->kind == SYM_VAR)
             c->access = c->plain && constant_strides(s) ? ACC_CONST : array_access(s);
         Mapping *m = s->map;
-        bool fixed = !u->recursive && !s->is_allocatable && !s->is_dynamic && lasting_shape(s) &&
-                     (s->kind == SYM_TEMPLATE || s->spec.kind == AS_EXPLICIT);
+        bool fixed = (!u->recursive || s->common_place) && !s->is_allocatable && !s->is_dynamic &&
+                     lasting_shape(s) && (s->kind == SYM_TEMPLATE || s->spec.kind == AS_EXPLICIT);
         if (m && (m->is_dynamic || m->kind == MAP_UNKNOWN))
             fixed = false;
         if (fixed && m && m->tmpl)
