@@ -7,6 +7,7 @@
  * need a place, those of MAX, MIN and SIGN, bases of constant powers, and texts. What MERGE does
  * not choose is not evaluated. */
 #include "lower.h"
+#include "prepare.h"
 
 static void find_acting(Expr **e, void *arg) {
     *(bool *)arg |= call_acts(*e);
@@ -84,13 +85,11 @@ static bool calls_need_order(const Expr *e) {
     return f.early || (f.acting > 1 && needs_order(e));
 }
 
-/* What statements in front compute. */
-static void find_computed(Expr **e, void *arg) {
-    const Expr *x = *e;
-    *(bool *)arg |= x->kind == EX_ARRAY ||
-                    (x->kind == EX_INTRINSIC && x->intrinsic->cls == IC_TRANSFORMATIONAL) ||
-                    (x->kind == EX_ELEM && !array_replicated(x->sym)) ||
-                    (x->shape && x->kind != EX_VAR && x->kind != EX_SECTION);
+/* Do statements in front compute it? Calls of scalar functions stand where they are. */
+static bool is_computed_before(const Expr *e) {
+    return (is_hoisted(e) && e->kind != EX_CALL) ||
+           (e->kind == EX_ELEM && !array_replicated(e->sym)) ||
+           (e->shape && e->kind != EX_VAR && e->kind != EX_SECTION);
 }
 
 /* Items are written one after the other; what one of them needs first is done before all, when
@@ -98,9 +97,8 @@ static void find_computed(Expr **e, void *arg) {
 bool items_need_order(const ExprVec *items) {
     bool acting = false, need = false;
     for (int i = 0; i < items->n; i++) {
-        Expr *e = items->at[i];
-        if (acting && !need)
-            walk_expr(&e, find_computed, &need);
+        const Expr *e = items->at[i];
+        need = need || (acting && has(e, is_computed_before));
         if (!calls_act(e))
             continue;
         need = need || (e->kind == EX_IDO ? needs_order(e)
