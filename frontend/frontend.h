@@ -20,6 +20,8 @@ void modfiles_load(Context *cx, Program *p);
  * reported: it cannot be written. */
 bool modfile_write(Context *cx, const Unit *module, const char *dir,
                    bool (*local)(const Symbol *proc), bool (*stops)(const Symbol *proc));
+/* Does the file that it was read from say that this type or variable of the module is whole? */
+bool modfile_marks(const Unit *module, const char *name);
 
 /* Names of the modules that a parsed program defines and uses, and of all its program units (a main
  * program's is "": there may be only one), interned in its context. */

@@ -8,6 +8,7 @@
  * apart, sema_default.c knows what they begin with. */
 #include <string.h>
 
+#include "../frontend.h"
 #include "../tree/constructs.h"
 #include "../structure/sema_struct.h"
 
@@ -226,12 +227,8 @@ static const char *whole_key(Context *cx, const Derived *t) {
 /* A module file says which of its types are; its procedures are compiled already. */
 static bool is_whole(const Sema *S, const Derived *t) {
     const Unit *u = unit_outermost(S->unit);
-    bool found = false;
-    if (!u->from_module_file)
-        return construct_whole(S->cx, whole_key(S->cx, t));
-    for (int i = 0; i < u->whole_types.n; i++)
-        found |= !strcmp(u->whole_types.at[i], t->name);
-    return found;
+    return u->from_module_file ? modfile_marks(u, t->name)
+                               : construct_whole(S->cx, whole_key(S->cx, t));
 }
 
 bool sema_keep_whole(Sema *S, const Derived *t) {

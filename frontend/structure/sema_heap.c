@@ -10,6 +10,7 @@
  * a record, a C struct; its elements are reached by their addresses as well. A pointer to a
  * structure without such components is a bundle: a pointer to each of its parts. Arrays in records
  * are sema_field.c's matter, and ALLOCATE and DEALLOCATE that of sema_heap_storage.c. */
+#include "../frontend.h"
 #include "../tree/constructs.h"
 #include "../fold/fold.h"
 #include "sema_struct.h"
@@ -318,20 +319,25 @@ Expr *heap_state(Sema *S, Expr *e, IntrinsicId id) {
 
 /* A structure that is no TARGET, though a dummy argument that it is passed to is one: pointers to
  * that lead to the variable where it can be made a TARGET itself, by compiling again
- * (constructs.h). What other files know of cannot. */
+ * (constructs.h). A module file says which of its variables are: others cannot become one. */
 bool heap_can_be_target(const Symbol *s) {
     const Unit *u = scope_unit(s->scope)->unit;
     return s->kind == SYM_VAR && s->type.base == TY_DERIVED && s->type.derived &&
            derived_is_record(s->type.derived) && !sym_is_array(s) && !s->is_pointer &&
            !s->is_allocatable && !s->is_dummy && !s->is_result && !s->common &&
            !s->is_equivalenced && !s->is_constant && !s->whole && !symbol_is_made(s) && u &&
-           u->kind != UN_MODULE;
+           !u->from_module_file;
+}
+
+static bool became_target(Sema *S, const Symbol *s) {
+    const Unit *u = scope_unit(s->scope)->unit;
+    return u && u->from_module_file ? modfile_marks(u, s->name)
+                                    : heap_can_be_target(s) && construct_in_order(S->cx, s->span);
 }
 
 /* After its declarations: what kind of pointer a scalar variable is. */
 void heap_settle(Sema *S, Symbol *s) {
-    if (heap_can_be_target(s) && construct_in_order(S->cx, s->span))
-        s->is_target = true;
+    s->is_target |= became_target(S, s);
     if ((!s->is_pointer && !s->is_allocatable) || sym_is_array(s) || s->whole ||
         s->type.base == TY_NONE || s->kind != SYM_VAR || s->type.to)
         return;

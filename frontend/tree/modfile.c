@@ -13,10 +13,11 @@
 
 #include "../frontend.h"
 #include "../sema/sema.h"
+#include "../structure/sema_struct.h"
 
 static const char magic[] = "! hpfc module file 2, ", local_mark[] = "! local: ";
 static const char stops_mark[] = "! stops: "; /* and it is local */
-static const char whole_mark[] = "! whole: "; /* a type */
+static const char whole_mark[] = "! whole: "; /* a type or a variable */
 static const char calls_mark[] = "! calls: "; /* a procedure and its dummy */
 static const char backslash[] = ", backslash"; /* its literals have escapes */
 
@@ -44,6 +45,21 @@ static void write_calls(FILE *f, const Unit *u) {
     }
 }
 
+/* A type or a variable of which more has an address than its declaration says. */
+static bool is_whole(const Unit *m, const Symbol *s) {
+    if (s->scope != m->scope)
+        return false;
+    return s->kind == SYM_TYPE ? s->type.derived->is_whole
+                               : s->is_target && !(s->attrs & AT_TARGET) && heap_can_be_target(s);
+}
+
+bool modfile_marks(const Unit *m, const char *name) {
+    bool found = false;
+    for (int i = 0; i < m->wholes.n; i++)
+        found |= !strcmp(m->wholes.at[i], name);
+    return found;
+}
+
 bool modfile_write(Context *cx, const Unit *m, const char *dir,
                    bool (*local)(const Symbol *proc), bool (*stops)(const Symbol *proc)) {
     const char *path = arena_printf(cx->arena, "%s/%s.mod", dir, m->name);
@@ -61,12 +77,9 @@ bool modfile_write(Context *cx, const Unit *m, const char *dir,
                     m->contains.at[i]->name);
     for (int i = 0; i < m->contains.n; i++)
         write_calls(f, m->contains.at[i]);
-    for (int i = 0; i < m->decls.n; i++) {
-        const Symbol *s = m->decls.at[i]->kind == DC_TYPEDEF
-                              ? scope_find(m->scope, m->decls.at[i]->name) : NULL;
-        if (s && s->kind == SYM_TYPE && s->type.derived->is_whole)
-            fprintf(f, "%s%s\n", whole_mark, s->name);
-    }
+    for (int i = 0; i < m->scope->symbols.n; i++)
+        if (is_whole(m, m->scope->symbols.at[i]))
+            fprintf(f, "%s%s\n", whole_mark, m->scope->symbols.at[i]->name);
     bool bad = fflush(f) != 0 || ferror(f);
     int why = errno;
     if (fclose(f) != 0 || bad) {
@@ -146,7 +159,7 @@ static void read_marks(Context *cx, Unit *m, FILE *f) {
         if (dummy)
             *dummy++ = '\0';
         if (whole)
-            vec_push(cx, &m->whole_types, name_of(cx, name));
+            vec_push(cx, &m->wholes, name_of(cx, name));
         for (int i = 0; i < m->contains.n && !whole; i++) {
             Unit *u = m->contains.at[i];
             if (strcmp(u->name, name) != 0)

@@ -788,7 +788,7 @@ struct Unit {
     bool from_module_file; /* only its declarations are known: no code is made for it */
     bool is_local;         /* then: its file says that a nest may call it (call_is_local) */
     bool may_stop;         /* then: and that it may end the program (call_may_stop) */
-    Vec(const char *) whole_types; /* then: those of its types that are (Derived.is_whole) */
+    Vec(const char *) wholes; /* then: types that are (Derived.is_whole), variables made TARGETs */
     struct { /* FORMAT statements */
         int *label;
         const char **text; /* with the outer parentheses */
