@@ -8,17 +8,24 @@
 
 #include "cg.h"
 
+static bool has_declared_shape(const Symbol *s)
+{
+    return s->spec.kind == AS_EXPLICIT || s->spec.kind == AS_ASSUMED_SIZE;
+}
+
+/* Its elements follow each other in the procedure, whatever array is given. */
 bool dummy_is_contiguous(const Symbol *s)
 {
     return s->is_dummy && array_replicated_c(s) &&
-           (s->spec.kind == AS_EXPLICIT || s->spec.kind == AS_ASSUMED_SIZE);
+           (has_declared_shape(s) || (s->spec.kind == AS_ASSUMED && s->attrs & AT_CONTIGUOUS));
 }
 
 /* CHARACTERs have a length besides, and records own what they hold. */
 bool passes_plain(const Symbol *dummy)
 {
-    return dummy->kind == SYM_VAR && dummy_is_contiguous(dummy) && !dummy->ooc &&
-           dummy->type.base != TY_CHARACTER && dummy->type.base != TY_DERIVED && !dummy->type.to;
+    return dummy->kind == SYM_VAR && dummy_is_contiguous(dummy) && has_declared_shape(dummy) &&
+           !dummy->ooc && dummy->type.base != TY_CHARACTER &&
+           dummy->type.base != TY_DERIVED && !dummy->type.to;
 }
 
 static bool begins_with_one(const Symbol *s)
@@ -35,9 +42,10 @@ bool dummy_may_be_given(Cg *cg, const Symbol *s)
 {
     const Mapping *m = s->map;
     return s->kind == SYM_VAR && s->is_dummy && s->spec.kind == AS_ASSUMED && m &&
-           m->kind == MAP_REPLICATED && array_replicated_c(s) && !m->like && !s->ooc &&
-           !s->is_allocatable && !s->is_absent && s->type.base != TY_CHARACTER &&
-           s->type.base != TY_DERIVED && !s->type.to && begins_with_one(s) &&
+           m->kind == MAP_REPLICATED && array_replicated_c(s) && !dummy_is_contiguous(s) &&
+           !m->like && !s->ooc && !s->is_allocatable && !s->is_absent &&
+           s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED && !s->type.to &&
+           begins_with_one(s) &&
            !cg_sym(cg, (Symbol *)s)->shared && !(cg->cx->opt.check & CHECK_BOUNDS);
 }
 

@@ -652,10 +652,13 @@ static Expr *contiguity(Match *m, Expr *e) {
         m->args.at[0] = a;
         return mk_convert(m->S->cx, both(m->S->cx, of, says), e->type);
     }
-    bool depends = s && (s->is_pointer || s->spec.kind == AS_ASSUMED || s->pitch);
+    bool depends = s && !(s->attrs & AT_CONTIGUOUS) &&
+                   (s->is_pointer || s->spec.kind == AS_ASSUMED || s->pitch);
     if ((section && !is_together(m, a)) || !depends)
         return mk_logical(m->S->cx, m->span, !section || is_together(m, a), e->type.kind);
-    e->args.at[0] = mk_var(m->S->cx, a->span, a->sym);
+    while (s->parts.n && !symbol_is_record(s)) /* held by components: each lies as all do */
+        s = s->parts.at[0];
+    e->args.at[0] = mk_var(m->S->cx, a->span, (Symbol *)s);
     return e;
 }
 
