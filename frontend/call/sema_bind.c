@@ -55,6 +55,46 @@ const char *sema_binding(Sema *S, Unit *u) {
     return u->c_name;
 }
 
+/* The name in C of what has NAME= with a constant that stands there as it is, which can be asked for
+ * before anything is declared; NULL: it has none. */
+static const char *label(Sema *S, Unit *u) {
+    const bool plain = u->is_bind && u->binding && u->binding->kind == EX_CONST;
+    const char *name = plain ? sema_binding(S, u) : "";
+    return *name ? name_of(S->cx, name) : NULL;
+}
+
+static bool is_procedure(const Unit *u) {
+    return u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION;
+}
+
+/* What has a name in C is known by that everywhere (16.2 of Fortran 2008): another external
+ * procedure may have the name that it has in its own definition. */
+void sema_namesakes(Sema *S) {
+    const Program *p = S->program;
+    for (int i = 0; i < p->units.n; i++) {
+        Unit *u = p->units.at[i];
+        const char *own = u->name, *name = is_procedure(u) ? label(S, u) : NULL;
+        for (int k = 0; k < p->units.n && name && u->name == own; k++)
+            if (k != i && p->units.at[k]->name == own && is_procedure(p->units.at[k]))
+                u->name = name;
+        u->own_name = u->name != own ? own : NULL;
+        if (u->own_name && u->kind == UN_FUNCTION && !u->result_name)
+            u->result_name = own;
+    }
+}
+
+/* The external procedure of an interface body; NULL: the program has none. */
+Symbol *sema_described(Sema *S, Unit *iface) {
+    const char *name = label(S, iface);
+    for (int i = 0; name && i < S->program->units.n; i++) {
+        Unit *u = S->program->units.at[i];
+        if (is_procedure(u) && u->sym && label(S, u) == name)
+            return u->sym;
+    }
+    Symbol *s = sema_global(S, iface->name);
+    return name && s && s->unit && !s->unit->is_bind ? NULL : s;
+}
+
 void sema_bind_variable(Sema *S, Symbol *s, const Decl *d) {
     if (d->attrs & AT_BIND)
         s->c_name = d->binding && s->name == d->entities.at[0].name

@@ -60,7 +60,7 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
     } else {
         if (!s)
             s = scope_add(cx, S->scope, iface->name, iface->span, SYM_PROC);
-        Symbol *global = s->is_dummy || is_abstract ? NULL : sema_global(S, iface->name);
+        Symbol *global = s->is_dummy || is_abstract ? NULL : sema_described(S, iface);
         s->kind = SYM_PROC;
         s->is_abstract = is_abstract;
         s->iface = iface;
@@ -107,7 +107,7 @@ static bool check_not_unit(Sema *S, const char *name, Span at) {
 
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function) {
     Scope *unit = scope_unit(S->scope);
-    Symbol *global = sema_global(S, name);
+    Symbol *self = sema_itself(S, name), *global = self ? self : sema_global(S, name);
     bool wanted = false;
     for (const Scope *in = unit; in; in = in->parent)
         wanted |= in->wants_external;

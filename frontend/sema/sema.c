@@ -163,6 +163,7 @@ bool sema_run(Context *cx, Program *p) {
     p->intrinsic_modules = scope_new(cx, NULL, NULL);
     order_units(&S);
     sema_cycles(&S);
+    sema_namesakes(&S);
     for (int i = 0; i < p->units.n; i++)
         declare_unit(&S, p->units.at[i], p->global);
     check_programs(&S);

@@ -517,6 +517,8 @@ bool sema_distributed_alike(const Symbol *a, const Symbol *b);
 /* sema_bind.c: the name that a BIND(C) procedure has outside of Fortran ("": none); an interface
  * body of one that C defines becomes a unit that calls it; may it be called (false: reported)? */
 const char *sema_binding(Sema *S, Unit *u);
+void sema_namesakes(Sema *S);
+Symbol *sema_described(Sema *S, Unit *iface);
 void sema_bind_variable(Sema *S, Symbol *s, const Decl *d);
 void sema_foreign(Sema *S, Unit *iface);
 bool sema_foreign_fits(Sema *S, Symbol *proc, Span at);

@@ -300,7 +300,7 @@ Symbol *sema_itself(Sema *S, const char *name) {
     for (const Unit *u = S->unit; u; u = u->host) {
         if (u->kind != UN_FUNCTION && u->kind != UN_SUBROUTINE)
             continue;
-        if (u->name == name && u->sym)
+        if ((u->own_name ? u->own_name : u->name) == name && u->sym)
             return u->sym;
         for (int k = 0; u->family && k < u->family->headers.n; k++)
             if (u->family->headers.at[k]->name == name)

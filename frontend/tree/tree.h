@@ -763,6 +763,7 @@ struct Unit {
     Symbol *foreign;    /* an interface body with BIND(C) of a procedure that C defines: the body
                            calls that, by this name; NULL: none (sema_bind.c) */
     const char *c_name; /* BIND(C): what C knows it by; "": nothing */
+    const char *own_name; /* its name within itself, where others know it by c_name (sema_bind.c) */
     Unit *defaults;     /* of a module: a subroutine that gives its records their default values */
     bool is_bind;       /* BIND(C) */
     Expr *binding;      /* its NAME=; NULL: as the procedure is called */
