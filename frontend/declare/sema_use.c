@@ -96,7 +96,7 @@ static void fill_fortran_env(Sema *S, Scope *in) {
     fill_kinds(S, in, "real_kinds", (int[]){4, 8, 16}, HPFC_QUAD ? 3 : 2);
 }
 
-/* The kinds, and the characters that have names. */
+/* The kinds, of which none is C's long double, and the characters that have names. */
 static void fill_c_binding(Sema *S, Scope *in) {
     static const NamedInteger constants[] = {
         {"c_bool", 1},         {"c_char", 1},           {"c_double", 8},
@@ -107,7 +107,8 @@ static void fill_c_binding(Sema *S, Scope *in) {
         {"c_int_fast32_t", 8}, {"c_int_fast64_t", 8},   {"c_int_fast8_t", 1},
         {"c_int_least16_t", 2}, {"c_int_least32_t", 4}, {"c_int_least64_t", 8},
         {"c_int_least8_t", 1}, {"c_intmax_t", 8},       {"c_intptr_t", 8},
-        {"c_long", 8},         {"c_long_long", 8},      {"c_short", 2},
+        {"c_long", 8},         {"c_long_double", -1},   {"c_long_double_complex", -1},
+        {"c_long_long", 8},    {"c_short", 2},
         {"c_ptrdiff_t", 8},    {"c_signed_char", 1},   {"c_size_t", 8},
     };
     static const struct {
