@@ -55,8 +55,8 @@ const char *sema_binding(Sema *S, Unit *u) {
     return u->c_name;
 }
 
-/* The name in C of what has NAME= with a constant that stands there as it is, which can be asked for
- * before anything is declared; NULL: it has none. */
+/* The name in C of what has NAME= with a constant that stands there as it is, which can be asked
+ * for before anything is declared; NULL: it has none. */
 static const char *label(Sema *S, Unit *u) {
     const bool plain = u->is_bind && u->binding && u->binding->kind == EX_CONST;
     const char *name = plain ? sema_binding(S, u) : "";
