@@ -159,6 +159,8 @@ const char *cg_block_local(Cg *cg, const char *want);
 /* ---- scan.c: what a unit refers to ---- */
 /* Collects the symbols in order of first reference; marks SymCg.assigned too. */
 void scan_unit(Cg *cg, Unit *u, SymbolVec *used);
+/* Adds symbols, and what their bounds and mappings name. */
+void scan_more(Cg *cg, const SymbolVec *more, SymbolVec *used);
 bool scan_assigns(StmtVec *body, const Symbol *s); /* may the statements change scalar s? */
 bool scan_has_call(StmtVec *body);
 

@@ -288,6 +288,15 @@ void scan_unit(Cg *cg, Unit *u, SymbolVec *used)
     scan_rows(&s);
 }
 
+void scan_more(Cg *cg, const SymbolVec *more, SymbolVec *used)
+{
+    Scan s = {.cg = cg, .used = used, .serial = ++cg->scans};
+    for (int i = 0; i < used->n; i++)
+        cg_sym(cg, used->at[i])->seen = s.serial;
+    for (int i = 0; i < more->n; i++)
+        scan_symbol(&s, more->at[i]);
+}
+
 /* ---- may these statements change scalar s? ---- */
 
 typedef struct Change {

@@ -21,21 +21,18 @@ static bool shares(Cg *cg, const UnitCg *u, Symbol *s)
 
 void share_mark(Cg *cg, UnitCg *host, UnitCg *inner)
 {
+    SymbolVec shared = {0};
     for (int i = 0; i < inner->used.n; i++) {
         Symbol *s = inner->used.at[i];
         if (s->scope != host->unit->scope || !is_storage(s))
             continue;
         SymCg *c = cg_sym(cg, s);
+        vec_push(cg->cx, &shared, s);
         c->shared = true;
         c->framed = host->recursive && !s->is_save && !s->init &&
                     (!s->common || common_of_activation(s->common));
-        /* the host itself may not mention it */
-        bool found = false;
-        for (int k = 0; k < host->used.n && !found; k++)
-            found = host->used.at[k] == s;
-        if (!found)
-            vec_push(cg->cx, &host->used, s);
     }
+    scan_more(cg, &shared, &host->used); /* the host itself may not mention them */
 }
 
 /* Do internal procedures use its template by name? They find an array's through its descriptor, but
