@@ -55,6 +55,7 @@ program p
   print *, kept
   deallocate (l)
   allocate (l(-1:1))
+  l = 0
   l = halves(l*0 + [1, 2, 3])
   print *, l, lbound(l)
   l = halves([(real(i), i = 1, 7)])
