@@ -102,5 +102,6 @@ Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at) {
     s->type = u->result->type;
     u->sym = s;
     vec_push(cx, &S->program->units, u);
+    vec_push(cx, &S->declared, u);
     return u->result->type.base == TY_NONE ? NULL : s;
 }

@@ -369,6 +369,15 @@ static void type_declaration(DeclPass *P, const Decl *d) {
     }
 }
 
+/* What PROCEDURE (like) names: an intrinsic function becomes a procedure. NULL: reported. */
+static const Symbol *named_like(Sema *S, const Expr *like, const Symbol *known) {
+    const bool hidden = known && known->kind != SYM_INTRINSIC;
+    if (hidden || (!known && !intrinsic_name(like->name)))
+        return known;
+    const Symbol named = {.name = like->name, .kind = SYM_INTRINSIC};
+    return sema_intrinsic_procedure(S, &named, like->span);
+}
+
 /* PROCEDURE (like) s: the interface of another procedure, or the type of a function. */
 void sema_like_procedure(Sema *S, Symbol *s, const Decl *d) {
     Context *cx = S->cx;
@@ -376,6 +385,12 @@ void sema_like_procedure(Sema *S, Symbol *s, const Decl *d) {
         return;
     bool name = d->like->kind == EX_REF && !d->like->has_args && !d->is_like_type;
     const Symbol *like = name ? scope_lookup(S->scope, d->like->name) : NULL;
+    const int errors = diag_errors(cx);
+    if (name && !sema_is_type_word(d->like))
+        like = named_like(S, d->like, like);
+    s->has_error |= diag_errors(cx) != errors;
+    if (s->has_error)
+        return;
     if (like && like->kind == SYM_PROC && like->iface) {
         s->iface = like->iface;
         s->is_function = like->is_function;
