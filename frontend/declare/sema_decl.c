@@ -318,7 +318,8 @@ static void data_targets(DeclPass *P, Decl *d) {
         Expr *o = i < d->objects.n ? d->objects.at[i] : NULL;
         Expr *v = i < d->values.n ? d->values.at[i] : NULL;
         Symbol *s = o && o->kind == EX_REF && !o->has_args ? scope_find(P->scope, o->name) : NULL;
-        const Symbol *t = v && v->kind == EX_REF ? scope_find(P->scope, v->name) : NULL;
+        const Expr *root = v ? sema_variable_of(v) : NULL;
+        const Symbol *t = root && root->kind == EX_REF ? scope_find(P->scope, root->name) : NULL;
         paired = paired && s && v && v->kind != EX_BINARY && (s->is_pointer || !sym_is_array(s));
         if (paired && s->is_pointer && t && t->kind != SYM_CONST && !t->is_constant) {
             begin_with_target(P, s, v);

@@ -505,6 +505,8 @@ void sema_io_rules(Sema *S, const Stmt *s);
 void sema_formats(Context *cx, const Unit *u); /* FORMAT statements, used or not */
 
 /* ---- sema_stmt.c, sema_assigned.c, sema_allocated.c, sema_hpf.c ---- */
+/* What is written in front of components and substrings: the variable of which e is a part. */
+const Expr *sema_variable_of(const Expr *e);
 bool sema_is_called(const Unit *u, const Symbol *s); /* before the body is typed */
 bool sema_is_subroutine(const Unit *u, const char *dummy); /* a CALL of u or in it says so */
 bool sema_is_in_call(const Unit *u, const char *name);     /* one of u itself */

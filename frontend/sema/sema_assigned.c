@@ -34,8 +34,7 @@ static void mark_name(const Marker *m, const char *name) {
         vec_push(m->S->cx, &m->unit->set_names, name);
 }
 
-/* The variable that is changed where a part of it is. */
-static const Expr *variable_of(const Expr *e) {
+const Expr *sema_variable_of(const Expr *e) {
     while (e->kind == EX_SUBSTR || e->kind == EX_COMPONENT)
         e = e->a;
     return e;
@@ -142,7 +141,7 @@ static void mark_arguments(const Marker *m, const ExprVec *args, const Symbol *p
                     u->dummies.at[i]->intent == INTENT_IN;
         if (e->kind == EX_KEYWORD)
             e = e->a;
-        e = variable_of(e);
+        e = sema_variable_of(e);
         if (!kept && e->kind == EX_REF)
             mark_name(m, e->name);
     }
@@ -172,7 +171,7 @@ static void mark_items(const Marker *m, const ExprVec *items, bool reads) {
             mark_name(m, e->name);
             mark_items(m, &e->args, reads);
         } else if (reads) {
-            mark_name(m, variable_of(e)->name);
+            mark_name(m, sema_variable_of(e)->name);
         }
     }
 }
@@ -194,13 +193,13 @@ static void mark_stmt(Marker *m, Stmt *s) {
     if (certain && s->kind != ST_WRITE)
         sema_unset_reads(m->unit, m->scope, s);
     stmt_exprs(s, mark_reads, m);
-    if (s->kind == ST_ASSIGN && variable_of(s->lhs)->kind == EX_REF)
-        mark_name(m, variable_of(s->lhs)->name);
+    if (s->kind == ST_ASSIGN && sema_variable_of(s->lhs)->kind == EX_REF)
+        mark_name(m, sema_variable_of(s->lhs)->name);
     for (int i = 0; s->is_scope && i < s->args.n; i++) /* by the other name */
-        if (variable_of(s->args.at[i]->a)->name)
-            mark_name(m, variable_of(s->args.at[i]->a)->name);
+        if (sema_variable_of(s->args.at[i]->a)->name)
+            mark_name(m, sema_variable_of(s->args.at[i]->a)->name);
     if (s->kind == ST_POINTER)
-        mark_name(m, variable_of(s->lhs)->name);
+        mark_name(m, sema_variable_of(s->lhs)->name);
     if (s->kind == ST_ASSIGN_LABEL)
         mark_name(m, s->lhs->name);
     if (s->kind == ST_DO)
@@ -215,12 +214,12 @@ static void mark_stmt(Marker *m, Stmt *s) {
         mark_arguments(m, &s->args, proc);
     }
     if (s->stat)
-        mark_name(m, variable_of(s->stat)->name);
+        mark_name(m, sema_variable_of(s->stat)->name);
     for (int i = 0; s->io && i < IOS_COUNT; i++)
         if (s->io->spec[i] && io_spec_is_output(s->io->kind, (IoSpecId)i))
-            mark_name(m, variable_of(s->io->spec[i])->name);
+            mark_name(m, sema_variable_of(s->io->spec[i])->name);
     if (s->io && s->unit)
-        mark_name(m, variable_of(s->unit)->name); /* an internal unit */
+        mark_name(m, sema_variable_of(s->unit)->name); /* an internal unit */
     if (s->io)
         mark_items(m, &s->args, s->kind == ST_READ);
     const Symbol *group = s->kind == ST_READ && s->format && s->format->name

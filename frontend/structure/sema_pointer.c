@@ -276,8 +276,7 @@ Expr *sema_target_actual(Sema *S, const Symbol *dummy, Expr *e) {
 }
 
 static Symbol *root_of(const Sema *S, const Expr *e) {
-    while (e && (e->kind == EX_COMPONENT || e->kind == EX_SUBSTR))
-        e = e->a;
+    e = e ? sema_variable_of(e) : NULL;
     return e && e->kind == EX_REF && e->name ? scope_lookup(S->scope, e->name) : NULL;
 }
 
