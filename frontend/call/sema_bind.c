@@ -4,8 +4,9 @@
  * of its own, whose only statement calls the C function (Symbol.foreign) with what the dummy
  * arguments are to C; its arguments come as those of all procedures do, so that nothing but codegen
  * (foreign.c) knows how C wants them. So do interface bodies of dummy procedures and abstract ones:
- * a procedure pointer or dummy procedure with such an interface holds the address of a C function,
- * which is what is handed over of a BIND(C) procedure of the program too (Expr.is_c_entry). */
+ * a procedure pointer or dummy procedure with such an interface, or like a BIND(C) procedure of the
+ * program, whose definition gives one then (body_like), holds the address of a C function, which is
+ * what is handed over of a BIND(C) procedure of the program too (Expr.is_c_entry). */
 #include <ctype.h>
 #include <string.h>
 
@@ -183,6 +184,93 @@ void sema_foreign(Sema *S, Unit *iface) {
         s->unit = iface;
     vec_push(cx, &S->program->units, iface);
 }
+
+/* ---- PROCEDURE (f), where this program defines f ---- */
+
+static bool is_argument_or_result(const Unit *u, const char *name) {
+    bool is = name == u->name || name == u->result_name;
+    for (int i = 0; i < u->arg_names.n; i++)
+        is |= name == u->arg_names.at[i];
+    return is;
+}
+
+/* Is it what only the definition can say, as of storage, or what cannot be said twice? */
+static bool is_only_of_definition(const Unit *u, const Decl *d) {
+    bool only = d->kind == DC_TYPEDEF || d->kind == DC_COMMON || d->kind == DC_EQUIVALENCE ||
+                d->kind == DC_HPF || d->kind == DC_INTERFACE;
+    for (int i = 0; i < d->entities.n; i++)
+        only |= d->is_procedure && is_argument_or_result(u, d->entities.at[i].name);
+    return only;
+}
+
+/* What it says of arguments and result, and of names that their bounds may need: neither storage
+ * nor initial values of local variables. */
+static void repeat_decl(Sema *S, Unit *to, const Unit *u, const Decl *d) {
+    Decl *own = NEW(S->cx, Decl);
+    *own = *d;
+    own->attrs &= ~(unsigned)AT_SAVE;
+    own->entities.at = NULL;
+    own->entities.n = own->entities.cap = 0;
+    bool variables = d->kind == DC_TYPE || d->kind == DC_ATTR, constant = d->attrs & AT_PARAMETER;
+    bool stored = d->spec.kind != AS_SCALAR || d->is_procedure || (d->attrs & ~AT_PARAMETER) != 0;
+    for (int i = 0; i < d->entities.n; i++) {
+        Entity e = d->entities.at[i];
+        bool local = variables && !constant && !is_argument_or_result(u, e.name);
+        if (local && (stored || e.spec.kind != AS_SCALAR))
+            continue;
+        if (local)
+            e.init = NULL;
+        vec_push(S->cx, &own->entities, e);
+    }
+    if (!variables || own->entities.n)
+        vec_push(S->cx, &to->decls, own);
+}
+
+/* The abstract interface body that says of `u`, which is BIND(C), what its definition does: who has
+ * it is called as C functions are. `u` itself where C cannot call it; NULL: none can be made. */
+static Unit *body_like(Sema *S, Unit *u, const char *name) {
+    Context *cx = S->cx;
+    for (int i = 0; i < u->decls.n; i++)
+        if (is_only_of_definition(u, u->decls.at[i]))
+            return NULL;
+    Unit *b = NEW(cx, Unit);
+    *b = (Unit){.kind = u->kind, .name = u->name, .span = u->span, .end_span = u->end_span,
+                .type = u->type, .derived = u->derived, .derived_span = u->derived_span,
+                .kind_expr = u->kind_expr, .double_precision = u->double_precision,
+                .is_pure = u->is_pure,
+                .arg_names = u->arg_names, .arg_spans = u->arg_spans,
+                .result_name = u->result_name, .alternates = u->alternates, .is_bind = true,
+                .file = u->file};
+    for (int i = 0; i < u->decls.n; i++)
+        if (u->decls.at[i]->kind != DC_DATA && u->decls.at[i]->kind != DC_NAMELIST)
+            repeat_decl(S, b, u, u->decls.at[i]);
+    b->scope = scope_new(cx, u->scope->parent, b);
+    if (!u->host)
+        scope_implicit_default(cx, b->scope);
+    b->sym = scope_add(cx, S->scope, name, u->span, SYM_PROC);
+    b->sym->is_abstract = b->sym->is_external = b->sym->is_used = true;
+    b->sym->iface = b;
+    b->sym->is_function = u->kind == UN_FUNCTION;
+    b->sym->is_pure = u->is_pure;
+    sema_declarations(S, b);
+    if (unit_not_in_c(cx, b))
+        b->sym->iface = u;
+    else
+        sema_foreign(S, b);
+    return b->sym->iface;
+}
+
+Unit *sema_interface_like(Sema *S, const Symbol *s, const Symbol *like) {
+    Unit *u = like->iface;
+    if (!u->is_bind || u->foreign || u->family || !u->scope || !procedure_is_value(s))
+        return u;
+    const char *name = name_of(S->cx, arena_printf(S->cx->arena, "like %s", like->name));
+    const Symbol *made = scope_find(S->scope, name);
+    Unit *body = made ? made->iface : body_like(S, u, name);
+    return body ? body : u;
+}
+
+/* ---- calls ---- */
 
 /* Is it the interface of one C function? Of others an address is all that is known. */
 static bool is_named(const Unit *u) {

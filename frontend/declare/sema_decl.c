@@ -393,7 +393,7 @@ void sema_like_procedure(Sema *S, Symbol *s, const Decl *d) {
     if (s->has_error)
         return;
     if (like && like->kind == SYM_PROC && like->iface) {
-        s->iface = like->iface;
+        s->iface = sema_interface_like(S, s, like);
         s->is_function = like->is_function;
         s->is_pure = like->is_pure;
         s->is_elemental = like->is_elemental;

@@ -523,6 +523,7 @@ void sema_namesakes(Sema *S);
 Symbol *sema_described(Sema *S, Unit *iface);
 void sema_bind_variable(Sema *S, Symbol *s, const Decl *d);
 void sema_foreign(Sema *S, Unit *iface);
+Unit *sema_interface_like(Sema *S, const Symbol *s, const Symbol *like); /* PROCEDURE (like) s */
 bool sema_foreign_fits(Sema *S, Symbol *proc, Span at);
 void sema_foreign_body(Sema *S, Unit *u);
 bool sema_entry_fits(Sema *S, const Symbol *want, Expr *e, const char **why);
