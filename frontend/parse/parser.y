@@ -381,6 +381,9 @@ declaration:
 procedure:
     T_PROCEDURE_DECL '(' ')'                        { act_procedure(p, @$, NULL); }
   | T_PROCEDURE_DECL '(' type_spec ')'              { act_procedure(p, @$, $3); }
+  | T_PROCEDURE_DECL '(' designator '(' NAME NAME ')' ')' /* TYPE(DOUBLE PRECISION) */
+        { act_procedure(p, @$, act_call(p, @3, $3, act_list(p, NULL,
+                                                            act_two_words(p, @$, $5, $6)))); }
   ;
 
 /* USE m; USE :: m; USE, INTRINSIC :: m */

@@ -46,6 +46,7 @@ program main
   type(integer(kind=n - 4)), allocatable :: a(:)
   procedure(type(integer*8)) :: outside
   procedure(type(pair)), pointer :: later
+  procedure(type(double precision)), pointer :: doubled
   c = 'pqrs'
   d = c // 'tuv'
   z1 = (1, 2)
@@ -54,7 +55,8 @@ program main
   x = 3.7
   later => both
   call call_it(later)
+  doubled => wide
   call call_it(both)
-  print *, plain(), parts(), text(), wide()
+  print *, plain(), parts(), text(), wide(), doubled()
   print *, outside(), l, z1, kind(z2), z2, c, d, a, x
 end program
