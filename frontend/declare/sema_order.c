@@ -85,7 +85,7 @@ static void check_components(Sema *S, const Entity *e, const Derived *t, const S
     int errors = diag_errors(S->cx);
     for (int i = 0; i < t->components.n && diag_errors(S->cx) == errors; i++) {
         const Component *c = &t->components.at[i];
-        bool seen = c->is_length || struct_may_see(S, t, c);
+        bool seen = c->is_hidden || struct_may_see(S, t, c);
         if (seen && c->type.base == TY_DERIVED)
             check_components(S, e, c->type.derived, group);
         if (seen)

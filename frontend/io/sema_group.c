@@ -35,6 +35,8 @@ static void push_components(Group *G, Expr *e, const char *name) {
     const Derived *t = e->type.derived;
     for (int k = 0; k < t->components.n && G->ok; k++) {
         const Component *c = &t->components.at[k];
+        if (c->is_hidden)
+            continue;
         if (c->is_pointer || c->is_allocatable || c->is_owned) {
             fail(G, e, "POINTER or ALLOCATABLE components");
             return;

@@ -654,9 +654,10 @@ bool builder_skips(Builder *b, const Logical *l) {
     Open *o = block_top(b);
     if (!o || !o->derived || !o->contains)
         return false;
-    if (!o->strayed)
+    bool ends = !strncmp(from, "end", 3); /* nothing need stand behind CONTAINS */
+    if (!o->strayed && !ends)
         take_contains_of_type(b, o, begins_procedure(from));
-    return o == block_top(b) && strncmp(from, "end", 3) != 0;
+    return o == block_top(b) && !ends;
 }
 
 void builder_add(Builder *b, Parsed *s) {

@@ -1,14 +1,17 @@
-! Clauses 4, 5 and 12: types without components, declarations behind ENTRY, IMPLICIT TYPE, ALLOCATE (DOUBLE PRECISION ::), DO, i.
+! Clauses 4, 5 and 12: types without components or with nothing behind CONTAINS, in NAMELIST too, declarations behind ENTRY, IMPLICIT TYPE, ALLOCATE (DOUBLE PRECISION ::), DO, i.
 ! RUN: %compare --np 1,3 %light %s
 module m
   implicit none
   type nothing
+  contains
   end type
   type both
     integer :: k = 3
     type(nothing) :: n
     real :: r = 1.5
-  end type
+  contains
+    ! no procedures
+  end type both
   type cx
     integer :: a1, a2
   end type
@@ -58,6 +61,8 @@ program p
   type(nothing), allocatable :: w(:)
   type(cx) :: c
   integer :: j
+  namelist /empty/ a
+  namelist /group/ a, b, j, e
   a = nothing()
   e = a
   e(2) = make()
@@ -75,4 +80,6 @@ program p
     print *, 'x', e, j
   end do lp
   call implicitly
+  write (*, empty)
+  write (*, group)
 end program
