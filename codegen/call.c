@@ -232,7 +232,7 @@ static const char *procedure_name(Cg *cg, Symbol *proc, Expr *address, ExprVec *
                                   bool function)
 {
     SymCg *c = cg_sym(cg, proc);
-    if (procedure_is_value(proc) && proc->iface && proc->iface->foreign)
+    if (!proc->unit && proc->iface && proc->iface->foreign)
         return foreign_wrapper(cg, proc->iface);
     if (procedure_is_value(proc))
         return dummy_procedure(cg, proc, address, args, function);

@@ -103,14 +103,15 @@ const char *foreign_passed(Cg *cg, Unit *u)
     return c->name;
 }
 
-/* The C function itself. */
-static const char *function_in_c(Cg *cg, Unit *u)
+/* The C function itself: u's, or proc, which is called as u is. */
+static const char *function_in_c(Cg *cg, Unit *u, Symbol *proc)
 {
-    SymCg *c = cg_sym(cg, u->foreign);
+    SymCg *c = cg_sym(cg, proc ? proc : u->foreign);
     if (!c->param) {
-        c->param = names_fresh(cg, &cg->file_names, cg_fmt(cg, "c_%s", u->name));
+        const char *name = proc ? proc->name : u->name;
+        c->param = names_fresh(cg, &cg->file_names, cg_fmt(cg, "c_%s", name));
         text_printf(&cg->file_decls, "%s %s(%s) __asm__(\"%s\");\n", result_in_c(u), c->param,
-                    parameters_in_c(cg, u, false), u->c_name);
+                    parameters_in_c(cg, u, false), proc ? proc->c_name : u->c_name);
     }
     return c->param;
 }
@@ -127,9 +128,9 @@ static const char *entry_label(Cg *cg, const Unit *u)
 
 const char *foreign_address(Cg *cg, Symbol *proc)
 {
-    Unit *u = proc->iface->foreign ? proc->iface : proc->unit ? proc->unit : proc->iface;
+    Unit *u = interface_of(proc);
     if (u->foreign)
-        return function_in_c(cg, u);
+        return function_in_c(cg, u, proc->c_name ? proc : NULL);
     const char *name = cg_fmt(cg, "%s_bind", unit_cname(cg, u));
     const Unit *top = u;
     while (top->host)
@@ -292,7 +293,7 @@ static void passed_c(Cg *cg, Unit *u, const char *name)
     cg_line(cg, "%s", proto);
     cg_line(cg, "{");
     cg->indent = 1;
-    cg_line(cg, "hpf_proc *c_function = (hpf_proc *)%s;", function_in_c(cg, u));
+    cg_line(cg, "hpf_proc *c_function = (hpf_proc *)%s;", function_in_c(cg, u, NULL));
     cg_line(cg, "%s%s;", returns_value(u) ? "return " : "",
             own_call_c(cg, u, foreign_wrapper(cg, u)));
     cg->indent = 0;

@@ -103,6 +103,17 @@ void sema_bind_variable(Sema *S, Symbol *s, const Decl *d) {
                         : s->name;
 }
 
+/* BIND(C) comes with the interface, a name in C with it: the procedure's own, or NAME=. */
+void sema_bind_procedure(Sema *S, Symbol *s, const Decl *d) {
+    if (!s->iface || !s->iface->is_bind) {
+        if (d->attrs & AT_BIND)
+            diag_error(S->cx, s->span, "'%s' has BIND(C), which its interface lacks", s->name);
+        return;
+    }
+    if (!procedure_is_value(s) && !(d->attrs & AT_POINTER) && !s->c_name)
+        s->c_name = s->name;
+}
+
 /* ---- what C has counterparts for ---- */
 
 static bool one_character(Type t) {
@@ -278,10 +289,7 @@ static bool is_named(const Unit *u) {
 }
 
 bool sema_foreign_fits(Sema *S, Symbol *proc, Span at) {
-    Unit *u = proc->iface;
-    const char *why = unit_not_in_c(S->cx, u);
-    if (!why && (!is_named(u) || u->sym != proc) && !procedure_is_value(proc))
-        why = "its interface is not its own";
+    const char *why = unit_not_in_c(S->cx, proc->iface);
     if (why)
         diag_error(S->cx, at, "'%s' is BIND(C) and no procedure of this program, and cannot be "
                    "called: %s", proc->name, why);
@@ -322,7 +330,7 @@ bool sema_entry_fits(Sema *S, const Symbol *want, Expr *e, const char **why) {
     const Symbol *p = e->sym;
     const Unit *has = p->iface;
     bool wants_c = want->iface && want->iface->foreign;
-    bool value = procedure_is_value(p);
+    bool value = procedure_is_value(p) || (p->c_name && !p->unit); /* all there is of it */
     bool is_c = has && (has->foreign || (has->is_bind && !value));
     *why = NULL;
     if (wants_c && !is_c)

@@ -334,7 +334,8 @@ static bool call_arguments(CallSite *c, ExprVec *args) {
     if (c->proc->is_abstract)
         call_fail(c, c->span, NULL, "'%s' is an ABSTRACT INTERFACE and no procedure",
                   c->proc->name);
-    if (c->iface && c->iface->foreign)
+    bool to_c = c->iface && c->iface->foreign && (!c->proc->unit || c->proc->unit->foreign);
+    if (to_c)
         c->ok &= sema_foreign_fits(c->S, c->proc, c->span);
     if (c->iface) {
         check_implicit_interface(c);
@@ -351,7 +352,7 @@ static bool call_arguments(CallSite *c, ExprVec *args) {
         check_pure(c);
     if (c->ok && c->iface)
         warn_aliasing(c, args);
-    if (c->ok && c->iface && c->iface->foreign)
+    if (c->ok && to_c)
         warn_whole_copies(c, args);
     if (c->ok && c->iface)
         sema_check_text_arguments(c->S, c->iface, args);

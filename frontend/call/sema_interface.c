@@ -137,36 +137,50 @@ const char *sema_procedure_difference(Context *cx, const Unit *has, const Unit *
     return what ? arena_printf(cx->arena, "its result %s", what) : NULL;
 }
 
-static void report(Sema *S, const Unit *body, const Unit *u, const char *text) {
-    diag_error(S->cx, body->span, "%s in the definition of '%s'", text, u->name);
+static void report(Sema *S, Span at, const Unit *u, const char *text) {
+    diag_error(S->cx, at, "%s in the definition of '%s'", text, u->name);
     diag_note(S->cx, u->span, "'%s' is defined here", u->name);
 }
 
-static void compare(Sema *S, const Unit *body, const Unit *u) {
+/* at: where `body`, an interface, is said to be that of u. */
+static void compare(Sema *S, Span at, const Unit *body, const Unit *u) {
     Context *cx = S->cx;
     const char *what = NULL;
     if ((body->kind == UN_FUNCTION) != (u->kind == UN_FUNCTION)) {
-        report(S, body, u, body->kind == UN_FUNCTION ? "this is a function, but a subroutine"
-                                                     : "this is a subroutine, but a function");
+        report(S, at, u, body->kind == UN_FUNCTION ? "this is a function, but a subroutine"
+                                                   : "this is a subroutine, but a function");
         return;
     }
     if (body->dummies.n != u->dummies.n) {
-        report(S, body, u, arena_printf(cx->arena, "here '%s' has %d argument%s, but %d", u->name,
-                                        body->dummies.n, body->dummies.n == 1 ? "" : "s",
-                                        u->dummies.n));
+        report(S, at, u, arena_printf(cx->arena, "here '%s' has %d argument%s, but %d", u->name,
+                                      body->dummies.n, body->dummies.n == 1 ? "" : "s",
+                                      u->dummies.n));
         return;
     }
     for (int i = 0; i < u->dummies.n && !what; i++) {
         what = difference(cx, body->dummies.at[i], u->dummies.at[i]);
         if (what)
-            report(S, body, u, arena_printf(cx->arena, "the argument '%s' of '%s' %s",
-                                            body->dummies.at[i]->name, u->name, what));
+            report(S, at, u, arena_printf(cx->arena, "the argument '%s' of '%s' %s",
+                                          body->dummies.at[i]->name, u->name, what));
     }
     if (!what && (what = result_difference(cx, body, u)))
-        report(S, body, u, arena_printf(cx->arena, "the result of '%s' %s", u->name, what));
+        report(S, at, u, arena_printf(cx->arena, "the result of '%s' %s", u->name, what));
 }
 
 /* ---- BIND(C) ---- */
+
+/* name: what C knows it by at `at`. */
+static void compare_name(Sema *S, Span at, const char *name, Unit *u) {
+    const char *own = u->is_bind ? sema_binding(S, u) : NULL;
+    if (!own)
+        own = "no function of C";
+    else if (!strcmp(own, name))
+        return;
+    else
+        own = arena_printf(S->cx->arena, "'%s'", own);
+    report(S, at, u, arena_printf(S->cx->arena, "'%s' is '%s' in C here, but %s", u->name, name,
+                                  own));
+}
 
 /* No two procedures have one name in C, and an interface body says that of its definition: who
  * calls by the one name must not get what has the other. */
@@ -179,9 +193,8 @@ static void bindings(Sema *S) {
         const char *name = sema_binding(S, u);
         Unit *other = u->sym->unit;
         if (other != u) {
-            if (other && other->is_bind && strcmp(name, sema_binding(S, other)) != 0)
-                report(S, u, other, arena_printf(S->cx->arena, "'%s' is '%s' in C here, but '%s'",
-                                                 u->name, name, sema_binding(S, other)));
+            if (other && other->is_bind)
+                compare_name(S, u->span, name, other);
             continue;
         }
         const Symbol *plain = *name ? sema_global(S, name_of(S->cx, name)) : NULL;
@@ -244,6 +257,12 @@ void sema_interfaces(Sema *S) {
         sema_ambiguous(S, body);
         const Unit *u = body->sym && body->sym->iface == body ? body->sym->unit : NULL;
         if (u && u != body && !u->host)
-            compare(S, body, u);
+            compare(S, body->span, body, u);
+    }
+    for (int i = 0; i < S->like_procedures.n; i++) {
+        const Symbol *s = S->like_procedures.at[i];
+        compare(S, s->span, s->iface, s->unit);
+        if (s->c_name)
+            compare_name(S, s->span, s->c_name, s->unit);
     }
 }

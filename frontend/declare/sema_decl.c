@@ -397,6 +397,9 @@ void sema_like_procedure(Sema *S, Symbol *s, const Decl *d) {
         s->is_function = like->is_function;
         s->is_pure = like->is_pure;
         s->is_elemental = like->is_elemental;
+        sema_bind_procedure(S, s, d);
+        if (s->unit && s->unit != s->iface && !(d->attrs & AT_POINTER))
+            vec_push(cx, &S->like_procedures, s);
         return;
     }
     if (name && (like || !sema_is_type_word(d->like))) {
@@ -410,6 +413,7 @@ void sema_like_procedure(Sema *S, Symbol *s, const Decl *d) {
     s->has_error |= t.base == TY_NONE;
     s->type = t;
     s->is_function = true;
+    sema_bind_procedure(S, s, d);
 }
 
 static void procedure_declaration(DeclPass *P, Symbol *s, const Decl *d, const Entity *e) {

@@ -69,6 +69,7 @@ typedef struct Sema {
     Vec(Unit *) declared; /* all units, interface bodies too */
     SymbolVec struct_functions; /* procedures whose result is a structure */
     int temporaries;
+    SymbolVec like_procedures; /* PROCEDURE(like), whose definitions must be so */
     Vec(const char *) procedure_components; /* names of those of any type */
     SymbolVec hidden, hidden_free; /* hidden arrays of the statements at work, and of others */
     bool in_where;
@@ -522,6 +523,7 @@ const char *sema_binding(Sema *S, Unit *u);
 void sema_namesakes(Sema *S);
 Symbol *sema_described(Sema *S, Unit *iface);
 void sema_bind_variable(Sema *S, Symbol *s, const Decl *d);
+void sema_bind_procedure(Sema *S, Symbol *s, const Decl *d); /* PROCEDURE(like) s */
 void sema_foreign(Sema *S, Unit *iface);
 Unit *sema_interface_like(Sema *S, const Symbol *s, const Symbol *like); /* PROCEDURE (like) s */
 bool sema_foreign_fits(Sema *S, Symbol *proc, Span at);

@@ -360,7 +360,8 @@ struct Symbol {
                     or, for an external procedure of this file, its unit; NULL: nothing known */
     const struct Symbol *copy_of; /* an array PARAMETER of a module of the language: which */
     Unit *foreign; /* SYM_PROC: a C function: the interface body that says how it is called */
-    const char *c_name; /* a BIND(C) variable: what C knows it by */
+    const char *c_name; /* a BIND(C) variable, or a C function declared by PROCEDURE(like): what C
+                           knows it by */
     bool is_c_address; /* TYPE(C_PTR) or TYPE(C_FUNPTR): each process has its own value */
     int ways; /* such a SYM_PROC: one more than the labels of its first CALL; 0: none yet */
     bool is_subroutine; /* SYM_PROC, of which nothing but a CALL says that */

@@ -32,6 +32,19 @@ program p
   real :: x(3)
   procedure(action), pointer :: at
   procedure(action) :: other
+  abstract interface
+    subroutine counts(n) bind(c)
+      import
+      integer(c_int), value :: n
+    end subroutine
+    subroutine no_c(x)
+      real :: x
+    end subroutine
+  end interface
+  procedure(counts), bind(c, name='ci') :: renamed !error: 'renamed' is 'ci' in C here, but 'renamed' in the definition
+  procedure(counts) :: fortran !error: 'fortran' is 'fortran' in C here, but no function of C in the definition
+  procedure(no_c) :: mistaken !error: the argument 'x' of 'mistaken' is REAL(4), but INTEGER(4) in the definition
+  procedure(no_c), bind(c) :: lacking !error: 'lacking' has BIND(C), which its interface lacks
   shaped_one: block
     call shaped(x) !error: 'shaped' is BIND(C) and no procedure of this program, and cannot be called: 'a' has assumed shape
   end block shaped_one
@@ -40,13 +53,14 @@ program p
   call takes(action)
   at => plain !error: 'at' cannot point to 'plain': it is not BIND(C)
   call at
-  call other !error: cannot be called: its interface is not its own
+  call by(other) !error: 'other' does not fit the dummy argument 'f': it is BIND(C)
   call by(at) !error: 'at' does not fit the dummy argument 'f': it is BIND(C)
   call by(action)
 contains
   subroutine plain
   end subroutine
   subroutine by(f) !note: the dummy argument
+    !note@-1: the dummy argument
     interface
       subroutine f
       end subroutine
@@ -54,3 +68,14 @@ contains
     call f
   end subroutine
 end program
+subroutine renamed(n) bind(c) !note: 'renamed' is defined here
+  use iso_c_binding
+  integer(c_int), value :: n
+end subroutine
+subroutine fortran(n) !note: 'fortran' is defined here
+  use iso_c_binding
+  integer(c_int), value :: n
+end subroutine
+subroutine mistaken(n) !note: 'mistaken' is defined here
+  integer :: n
+end subroutine
