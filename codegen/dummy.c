@@ -42,10 +42,9 @@ bool dummy_may_be_given(Cg *cg, const Symbol *s)
 {
     const Mapping *m = s->map;
     return s->kind == SYM_VAR && s->is_dummy && s->spec.kind == AS_ASSUMED && m &&
-           m->kind == MAP_REPLICATED && array_replicated_c(s) && !dummy_is_contiguous(s) &&
-           !m->like && !s->ooc && !s->is_allocatable && !s->is_absent &&
-           s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED && !s->type.to &&
-           begins_with_one(s) &&
+           m->kind == MAP_REPLICATED && array_replicated_c(s) && !m->like && !s->ooc &&
+           !s->is_allocatable && !s->is_absent && s->type.base != TY_CHARACTER &&
+           s->type.base != TY_DERIVED && !s->type.to && begins_with_one(s) &&
            !cg_sym(cg, (Symbol *)s)->shared && !(cg->cx->opt.check & CHECK_BOUNDS);
 }
 
@@ -384,9 +383,11 @@ static void enter_as_given(Cg *cg, Symbol *s)
         cg_line(cg, "hpf_array *%s = %s ? %s : &hpf_none;", c->desc, c->param, c->param);
     else
         cg_line(cg, "hpf_array *%s = %s;", c->desc, c->param);
-    cg_line(cg, "if (%s!hpf_lies_%s(%s, %s, %d))",
-            s->is_optional ? cg_fmt(cg, "%s && ", c->param) : "", c->described ? "same" : "whole",
-            c->param, symbol_rt(cg, s), s->spec.rank);
+    const char *lies = cg_fmt(cg, "hpf_lies_%s(%s, %s, %d)", c->described ? "same" : "whole",
+                              c->param, symbol_rt(cg, s), s->spec.rank);
+    if (dummy_is_contiguous(s))
+        lies = cg_fmt(cg, "(%s && hpf_lies_together(%s, %d))", lies, c->param, s->spec.rank);
+    cg_line(cg, "if (%s!%s)", s->is_optional ? cg_fmt(cg, "%s && ", c->param) : "", lies);
     cg->indent++;
     cg_line(cg, "hpf_dummy_enter(%s, %s = &%s, %s, %s, NULL, NULL);", cg_where(cg, s->span),
             c->desc, own, c->param, want_c(cg, s, false));

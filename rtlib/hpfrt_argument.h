@@ -22,6 +22,19 @@ static inline bool hpf_lies_same(const hpf_array *a, int type, int rank)
     return same;
 }
 
+/* Its elements follow each other, and the subscripts of dimension 0 count them. */
+static inline bool hpf_lies_together(const hpf_array *a, int rank)
+{
+    bool together = true;
+    long next = 1;
+    for (int d = 0; d < rank; d++) {
+        const long extent = a->dim[d].hi - a->dim[d].lo + 1;
+        together = together && (a->dim[d].s == next || (d && extent == 1));
+        next *= extent;
+    }
+    return together;
+}
+
 /* Where the element would be whose subscripts are all 0, if they began with 1: elements from the
  * base. */
 static inline long hpf_from_one(const hpf_array *a, int rank)

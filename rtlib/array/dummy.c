@@ -407,11 +407,14 @@ void *hpf_data(hpf_array *a)
     return plain ? (void *)rt_array_first(a) : (void *)a;
 }
 
-/* Elements must lie together; and only texts and records may lie anywhere (hpf_array.unit). */
+/* Elements must lie together, and the subscripts of dimension 0 count them, though it has but one;
+ * and only texts and records may lie anywhere (hpf_array.unit). */
 static bool wants_copy(const hpf_dummy *want, const hpf_array *actual)
 {
+    bool counted = rt_array_is_plain(actual) &&
+                   (!actual->rank || actual->dim[0].s * actual->unit == rt_size_of(actual));
     bool apart = HPF_TYPE_BASE(actual->type) != HPF_CHARACTER && actual->unit != rt_size_of(actual);
-    return apart || (want->contiguous && !rt_array_is_plain(actual));
+    return apart || (want->contiguous && !counted);
 }
 
 /* hpf_dummy_enter: makes a dummy array from its actual argument [collective]
