@@ -39,10 +39,6 @@ static void plan_dummies(Cg *cg, UnitCg *u)
     }
     for (int i = 0; i < u->unit->dummies.n; i++) {
         Symbol *s = u->unit->dummies.at[i];
-        if (s->is_value && !u->unit->foreign &&
-            (s->spec.kind != AS_SCALAR || s->type.base == TY_CHARACTER ||
-             s->type.base == TY_DERIVED || s->is_optional))
-            cg_unsupported(cg, s->span, "VALUE for an array");
         if (!s->is_allocatable)
             continue;
         cg_sym(cg, s)->desc_pointer = true;

@@ -131,6 +131,18 @@ static bool type_in_c(const Derived *t) {
     return true;
 }
 
+/* Are there arrays of structures in it that have a variable for each component? */
+static bool holds_arrays(const Derived *t) {
+    for (int i = 0; i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        bool array = c->spec.kind != AS_SCALAR;
+        if (c->type.base == TY_DERIVED && !(array && derived_is_record(c->type.derived)) &&
+            (array || holds_arrays(c->type.derived)))
+            return true;
+    }
+    return false;
+}
+
 static const char *dummy_not_in_c(const Unit *u, const Symbol *s) {
     bool defined = !u->foreign, structure = s->type.base == TY_DERIVED;
     if (s->kind == SYM_PROC)
@@ -146,6 +158,8 @@ static const char *dummy_not_in_c(const Unit *u, const Symbol *s) {
         return "is mapped";
     if (structure && (!type_in_c(s->type.derived) || (!s->parts.n && !symbol_is_record(s))))
         return "is a structure that C has none like";
+    if (structure && !symbol_is_record(s) && holds_arrays(s->type.derived))
+        return "is a structure that holds an array of structures";
     if (structure && defined && s->spec.kind != AS_SCALAR && !symbol_is_record(s))
         return "is an array of structures";
     if (structure && s->is_optional)

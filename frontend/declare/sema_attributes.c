@@ -109,6 +109,8 @@ static void check_place(Sema *S, const Unit *u, const Symbol *s) {
     if (s->attrs & AT_VALUE && (s->intent == INTENT_OUT || s->intent == INTENT_INOUT))
         diag_error(cx, s->span, "'%s' cannot be both VALUE and INTENT(%s)", s->name,
                    s->intent == INTENT_OUT ? "OUT" : "INOUT");
+    if (s->attrs & AT_VALUE && s->spec.kind == AS_ASSUMED_SIZE)
+        diag_error(cx, s->span, "'%s' has VALUE and cannot be of assumed size", s->name);
     if (s->attrs & AT_PROTECTED && s->common && !s->common->is_local)
         diag_error(cx, s->span, "'%s' is in COMMON and cannot be PROTECTED", s->name);
     if (s->attrs & AT_SAVE && s->common && !s->common->is_local)
@@ -188,6 +190,9 @@ static void check_bind_dummy(Sema *S, const Unit *u, const Symbol *s) {
                    s->name, u->name);
     else if (s->attrs & AT_VALUE && s->is_optional)
         diag_error(cx, s->span, "'%s' cannot be both OPTIONAL and VALUE, since '%s' is BIND(C)",
+                   s->name, u->name);
+    else if (s->attrs & AT_VALUE && sym_is_array(s))
+        diag_error(cx, s->span, "'%s' is an array and cannot have VALUE, since '%s' is BIND(C)",
                    s->name, u->name);
     else if (s->attrs & AT_POINTER && s->attrs & AT_CONTIGUOUS)
         diag_error(cx, s->span, "'%s' cannot be a CONTIGUOUS POINTER, since '%s' is BIND(C)",

@@ -52,10 +52,9 @@ void sema_settle_type(Sema *S, const Unit *u, Symbol *s) {
             diag_error(S->cx, s->span, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
         s->has_error |= s->type.base == TY_NONE;
     }
-    if (s->is_value && !sym_is_array(s) &&
-        (s->type.base == TY_CHARACTER || (s->is_optional && s->type.base != TY_DERIVED) ||
-         (s->type.base == TY_DERIVED && (s->is_optional || !has_scalars(s->type.derived)) &&
-         !u->is_bind))) {
+    if (s->is_value &&
+        (sym_is_array(s) || s->type.base == TY_CHARACTER || s->is_optional ||
+         (s->type.base == TY_DERIVED && !has_scalars(s->type.derived)))) {
         s->is_value = false; /* C has no such arguments */
         s->is_copied = true;
     }

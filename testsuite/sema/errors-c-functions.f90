@@ -79,3 +79,20 @@ end subroutine
 subroutine mistaken(n) !note: 'mistaken' is defined here
   integer :: n
 end subroutine
+module nested
+  use iso_c_binding
+  type, bind(c) :: inner
+    integer(c_int) :: i, j(2)
+  end type
+  type, bind(c) :: outer
+    type(inner) :: k(3)
+  end type
+contains
+  subroutine within(a) bind(c)
+    type(outer) :: a
+    a%k(1)%i = 1
+  end subroutine
+  logical function known()
+    known = c_associated(c_funloc(within)) !error: C cannot call 'within': 'a' is a structure that holds an array of structures
+  end function
+end module
