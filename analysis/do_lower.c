@@ -440,8 +440,9 @@ static bool lower_independent(Lower *L, Stmt *s, Obstacle *o) {
     if (!mapped) /* every process runs it: nothing to share out */
         return false;
     Attempt a = {.L = L};
+    StmtVec behind = {0};
     Stmt *copy = unroll_stencils(L->cx, L->unit, stmt_copy(L->cx, s));
-    copy = starts_plain(L->cx, doloop_own_variables(L->cx, L->unit, copy));
+    copy = starts_plain(L->cx, doloop_own_variables(L->cx, L->unit, copy, &behind));
     if (!attempt(&a, copy)) {
         if (by_statements(L, s)) {
             if (scalar_live_after(L->unit, s, s->sym))
@@ -462,6 +463,7 @@ static bool lower_independent(Lower *L, Stmt *s, Obstacle *o) {
     nest->nest = n;
     emit(L, nest);
     emit_after(L, &a.after);
+    emit_after(L, &behind);
     if (scalar_live_after(L->unit, s, s->sym))
         emit(L, do_final_value(L->cx, s));
     return true;
@@ -639,7 +641,7 @@ static const Symbol *target_index(Context *cx, Stmt *s) {
 }
 
 static bool make_parallel(Lower *L, Stmt *s) {
-    StmtVec before = {0}, after = {0};
+    StmtVec before = {0}, after = {0}, behind = {0};
     Obstacle o = {.why = NULL}, promised = {.why = NULL};
     const Symbol *target = target_index(L->cx, s);
     if (target) {
@@ -660,7 +662,8 @@ static bool make_parallel(Lower *L, Stmt *s) {
         warn_serial(L, s, promised);
         return false;
     }
-    Stmt *loop = doloop_own_variables(L->cx, L->unit, unroll_stencils(L->cx, L->unit, s));
+    Stmt *loop = unroll_stencils(L->cx, L->unit, s);
+    loop = doloop_own_variables(L->cx, L->unit, loop, &behind);
     loop = starts_plain(L->cx, loop);
     Lower around = {.cx = L->cx,
                     .unit = L->unit,
@@ -678,6 +681,7 @@ static bool make_parallel(Lower *L, Stmt *s) {
     if (!nest && fission_to_nests(L->cx, L->unit, loop, &nests)) {
         emit_after(L, &before);
         emit_parts(L, s, &nests);
+        emit_after(L, &behind);
         emit_after(L, &around.after);
         return true;
     }
@@ -686,6 +690,7 @@ static bool make_parallel(Lower *L, Stmt *s) {
         report_versions(L, versions);
         emit_after(L, &before);
         lower_stmt(L, versions);
+        emit_after(L, &behind);
         emit_after(L, &around.after);
         return true;
     }
@@ -707,6 +712,7 @@ static bool make_parallel(Lower *L, Stmt *s) {
     emit_after(L, &before);
     emit(L, nest);
     emit_after(L, &after);
+    emit_after(L, &behind);
     emit_after(L, &around.after);
     return true;
 }

@@ -1,11 +1,13 @@
 /* doloop.c: DO loops become nests (contract: doloop.h). */
 #include "doloop.h"
 
+#include "../frontend/sema/sema.h"
 #include "../frontend/tree/intrinsics.h"
 #include "access.h"
 #include "linear.h"
 #include "live.h"
 #include "listing.h"
+#include "lower.h"
 #include "order.h"
 #include "sweep.h"
 
@@ -176,6 +178,10 @@ typedef struct Reuse {
     Context *cx;
     Unit *unit;
     StmtVec *body; /* of the loop around all */
+    Stmt *around[MAX_RANK]; /* loops, the outermost first */
+    int depth;
+    bool in_branch; /* something else decides whether a loop runs, or there are more around it */
+    StmtVec *behind; /* values that loops leave behind the outermost one */
     SymbolVec seen;
     const Symbol *old;
     Symbol *own;
@@ -240,7 +246,103 @@ bool doloop_named_outside(StmtVec *body, const Symbol *sym)
     return o.named;
 }
 
+/* ---- values that inner loops leave behind the outermost one ---- */
+
+typedef struct LastTurn {
+    Context *cx;
+    const Symbol *sym;
+    Expr *value;
+} LastTurn;
+
+static void put_last_turn(Expr **e, void *arg)
+{
+    LastTurn *t = arg;
+    if ((*e)->kind == EX_VAR && (*e)->sym == t->sym)
+        *e = expr_copy(t->cx, t->value);
+    else
+        expr_children(*e, put_last_turn, arg);
+}
+
+/* The bound of a loop in what is the last turn of the loop l around it. */
+static Expr *in_last_turn(Context *cx, Expr *bound, const Stmt *l)
+{
+    LastTurn t = {.cx = cx, .sym = l->sym};
+    if (bound == NULL || !expr_mentions(bound, l->sym))
+        return bound;
+    Expr *one = mk_int(cx, l->span, 1, l->sym->type.kind);
+    t.value = mk_sub(cx, do_final_value(cx, l)->rhs, l->step ? expr_copy(cx, l->step) : one);
+    bound = expr_copy(cx, bound);
+    put_last_turn(&bound, &t);
+    return bound;
+}
+
+static bool is_steady(const Stmt *l, const SymSet *mods)
+{
+    Expr *bound[] = {l->lo, l->hi, l->step};
+    for (int k = 0; k < 3; k++)
+        if (bound[k] != NULL && (expr_depends(bound[k], mods) || expr_reads_array(bound[k])))
+            return false;
+    return true;
+}
+
+static Expr *and_runs(Context *cx, Expr *all, const Stmt *l)
+{
+    int64_t n;
+    Expr *turns = triplet_extent(cx, l->lo, l->hi, l->step);
+    if (expr_is_int(turns, &n) && n > 0)
+        return all;
+    Expr *runs = mk_binary(cx, l->span, OP_GT, turns, mk_int(cx, l->span, 0, 8));
+    runs->type = type_logical();
+    if (all == NULL)
+        return runs;
+    all = mk_binary(cx, l->span, OP_AND, all, runs);
+    all->type = type_logical();
+    return all;
+}
+
+/* What the loop s leaves in its variable behind the loops around it: in the last turn of each, if
+ * they run at all. NULL: it is not so simple. */
+static Stmt *value_behind(const Reuse *r, const Stmt *s)
+{
+    Context *cx = r->cx;
+    SymSet mods = {.everything = false};
+    Stmt last = *s;
+    Expr *all = NULL;
+    mods_of_block(cx, r->body, &mods);
+    if (r->in_branch || mods.everything || doloop_named_outside(r->body, s->sym))
+        return NULL;
+    symset_add(cx, &mods, r->around[0]->sym);
+    for (int k = r->depth - 1; k >= 0; k--) {
+        const Stmt *l = r->around[k];
+        if (!is_steady(l, &mods))
+            return NULL;
+        last.lo = in_last_turn(cx, last.lo, l);
+        last.hi = in_last_turn(cx, last.hi, l);
+        last.step = in_last_turn(cx, last.step, l);
+        all = and_runs(cx, all, l);
+    }
+    if (!is_steady(&last, &mods))
+        return NULL;
+    Stmt *value = do_final_value(cx, &last);
+    if (all == NULL)
+        return value;
+    Stmt *cond = mk_if(cx, s->span, all);
+    vec_push(cx, &cond->arms.at[0].body, value);
+    return cond;
+}
+
 static void own_block(StmtVec *block, void *arg);
+
+static void own_inside(Reuse *r, Stmt *s)
+{
+    const bool branch = r->in_branch;
+    r->in_branch = branch || r->depth == MAX_RANK;
+    if (!r->in_branch)
+        r->around[r->depth++] = s;
+    own_block(&s->body, r);
+    r->depth -= !r->in_branch;
+    r->in_branch = branch;
+}
 
 static void own_variable(Reuse *r, Stmt *s, StmtVec *out)
 {
@@ -251,14 +353,17 @@ static void own_variable(Reuse *r, Stmt *s, StmtVec *out)
     if (own && needed && !doloop_keeps_bounds(r->cx, s))
         own = false;
     r->any |= own;
-    Stmt *last = own && needed && r->change ? do_final_value(r->cx, s) : NULL;
+    Stmt *behind = own && needed && r->change ? value_behind(r, s) : NULL;
+    Stmt *last = own && needed && r->change && !behind ? do_final_value(r->cx, s) : NULL;
+    if (behind != NULL)
+        vec_push(r->cx, r->behind, behind);
     if (own && r->change) {
         r->old = s->sym;
         r->own = s->sym = unit_variable(r->cx, r->unit, r->old->name, r->old->type);
         walk_exprs(&s->body, replace_own, r);
     }
     vec_push(r->cx, &r->seen, s->sym);
-    own_block(&s->body, r);
+    own_inside(r, s);
     vec_push(r->cx, out, s);
     if (last != NULL)
         vec_push(r->cx, out, last);
@@ -274,15 +379,18 @@ static void own_block(StmtVec *block, void *arg)
             own_variable(r, s, &out);
             continue;
         }
+        const bool branch = r->in_branch;
+        r->in_branch = true;
         stmt_blocks(s, own_block, r);
+        r->in_branch = branch;
         vec_push(r->cx, &out, s);
     }
     *block = out;
 }
 
-Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop)
+Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop, StmtVec *behind)
 {
-    Reuse look = {.cx = cx, .unit = u, .body = &loop->body};
+    Reuse look = {.cx = cx, .unit = u, .body = &loop->body, .around = {loop}, .depth = 1};
     if (!touches_mapped(loop))
         return loop;
     vec_push(cx, &look.seen, loop->sym);
@@ -290,7 +398,8 @@ Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop)
     if (!look.any)
         return loop;
     Stmt *copy = stmt_copy(cx, loop);
-    Reuse r = {.cx = cx, .unit = u, .body = &copy->body, .change = true};
+    Reuse r = {.cx = cx, .unit = u, .body = &copy->body, .around = {copy}, .depth = 1,
+               .behind = behind, .change = true};
     vec_push(cx, &r.seen, loop->sym);
     own_block(&copy->body, &r);
     return copy;

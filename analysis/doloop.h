@@ -6,8 +6,9 @@
 #include "mods.h"
 
 /* The loop with a variable of its own for every loop inside: a copy where two have the same one, or
- * the value that one leaves is used; else the loop itself. */
-Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop);
+ * the value that one leaves is used; else the loop itself. behind: the values that they leave,
+ * where those are known behind the loop. */
+Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop, StmtVec *behind);
 
 /* Is the symbol named anywhere but as the variable of loops in the block, and in those? */
 bool doloop_named_outside(StmtVec *body, const Symbol *sym);
