@@ -355,6 +355,10 @@ bool expr_names_null(const Expr *e) {
     return e->kind == EX_REF && e->has_args && e->args.n <= 1 && !strcmp(e->name, "null");
 }
 
+static bool opt_equal(const Expr *a, const Expr *b) {
+    return a == b || (a && b && expr_equal(a, b));
+}
+
 /* Types that are compared with each other, those around them behind: what POINTER components come
  * back to is equal if all the rest is. */
 typedef struct Compared {
@@ -372,10 +376,18 @@ static bool has_sequence(const Derived *a, const Derived *b) {
     return (a->is_sequence && b->is_sequence) || (a->is_bind && b->is_bind);
 }
 
+/* A lower bound that is not written is 1. */
+static bool lower_equal(const Expr *a, const Expr *b) {
+    int64_t x = 1, y = 1;
+    if ((a && !expr_is_int(a, &x)) || (b && !expr_is_int(b, &y)))
+        return opt_equal(a, b);
+    return x == y;
+}
+
 static bool bounds_equal(const ArraySpec *a, const ArraySpec *b) {
     bool equal = a->rank == b->rank && a->kind == b->kind;
     for (int d = 0; d < a->rank && equal; d++)
-        equal = expr_equal(a->dim[d].lo, b->dim[d].lo) && expr_equal(a->dim[d].hi, b->dim[d].hi);
+        equal = lower_equal(a->dim[d].lo, b->dim[d].lo) && opt_equal(a->dim[d].hi, b->dim[d].hi);
     return equal;
 }
 
@@ -464,10 +476,6 @@ static bool const_equal(const Expr *a, const Expr *b) {
         break;
     }
     return false;
-}
-
-static bool opt_equal(const Expr *a, const Expr *b) {
-    return a == b || (a && b && expr_equal(a, b));
 }
 
 bool expr_equal(const Expr *a, const Expr *b) {
