@@ -183,17 +183,25 @@ typedef struct Reuse {
     bool in_branch; /* something else decides whether a loop runs, or there are more around it */
     StmtVec *behind; /* values that loops leave behind the outermost one */
     SymbolVec seen;
-    const Symbol *old;
-    Symbol *own;
     bool any;
     bool change; /* or only look whether any loop needs a variable of its own */
 } Reuse;
 
-static void replace_own(Expr **e, void *arg)
+/* A value that does not name the variable comes in its place. */
+typedef struct Replace {
+    Context *cx;
+    const Symbol *sym;
+    Expr *value;
+} Replace;
+
+static void put_value(Expr **e, void *arg)
 {
-    const Reuse *r = arg;
-    if ((*e)->kind == EX_VAR && (*e)->sym == r->old)
-        *e = mk_var(r->cx, (*e)->span, r->own);
+    const Replace *r = arg;
+    const Span at = (*e)->span;
+    if ((*e)->kind != EX_VAR || (*e)->sym != r->sym)
+        return;
+    *e = expr_copy(r->cx, r->value);
+    (*e)->span = at;
 }
 
 bool doloop_keeps_bounds(Context *cx, Stmt *s)
@@ -248,31 +256,16 @@ bool doloop_named_outside(StmtVec *body, const Symbol *sym)
 
 /* ---- values that inner loops leave behind the outermost one ---- */
 
-typedef struct LastTurn {
-    Context *cx;
-    const Symbol *sym;
-    Expr *value;
-} LastTurn;
-
-static void put_last_turn(Expr **e, void *arg)
-{
-    LastTurn *t = arg;
-    if ((*e)->kind == EX_VAR && (*e)->sym == t->sym)
-        *e = expr_copy(t->cx, t->value);
-    else
-        expr_children(*e, put_last_turn, arg);
-}
-
 /* The bound of a loop in what is the last turn of the loop l around it. */
 static Expr *in_last_turn(Context *cx, Expr *bound, const Stmt *l)
 {
-    LastTurn t = {.cx = cx, .sym = l->sym};
+    Replace r = {.cx = cx, .sym = l->sym};
     if (bound == NULL || !expr_mentions(bound, l->sym))
         return bound;
     Expr *one = mk_int(cx, l->span, 1, l->sym->type.kind);
-    t.value = mk_sub(cx, do_final_value(cx, l)->rhs, l->step ? expr_copy(cx, l->step) : one);
+    r.value = mk_sub(cx, do_final_value(cx, l)->rhs, l->step ? expr_copy(cx, l->step) : one);
     bound = expr_copy(cx, bound);
-    put_last_turn(&bound, &t);
+    walk_expr(&bound, put_value, &r);
     return bound;
 }
 
@@ -353,14 +346,16 @@ static void own_variable(Reuse *r, Stmt *s, StmtVec *out)
     if (own && needed && !doloop_keeps_bounds(r->cx, s))
         own = false;
     r->any |= own;
-    Stmt *behind = own && needed && r->change ? value_behind(r, s) : NULL;
-    Stmt *last = own && needed && r->change && !behind ? do_final_value(r->cx, s) : NULL;
+    const bool leaves = own && needed && r->change;
+    Stmt *behind = leaves ? value_behind(r, s) : NULL;
+    Stmt *last = leaves && !behind ? do_final_value(r->cx, s) : NULL;
     if (behind != NULL)
         vec_push(r->cx, r->behind, behind);
     if (own && r->change) {
-        r->old = s->sym;
-        r->own = s->sym = unit_variable(r->cx, r->unit, r->old->name, r->old->type);
-        walk_exprs(&s->body, replace_own, r);
+        Symbol *variable = unit_variable(r->cx, r->unit, s->sym->name, s->sym->type);
+        Replace to = {r->cx, s->sym, mk_var(r->cx, s->span, variable)};
+        s->sym = variable;
+        walk_exprs(&s->body, put_value, &to);
     }
     vec_push(r->cx, &r->seen, s->sym);
     own_inside(r, s);

@@ -68,7 +68,7 @@ static bool same_format(const DistFormat *a, const DistFormat *b, bool one_unit)
 {
     if (a->kind != b->kind)
         return false;
-    if (a->kind == DIST_GEN_BLOCK || a->kind == DIST_INDIRECT)
+    if (dist_is_listed(a))
         return (one_unit || is_constant_map(a->arg)) && expr_equal(a->arg, b->arg);
     return a->kind == DIST_STAR || same_bound(a->arg, b->arg, one_unit);
 }

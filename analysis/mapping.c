@@ -40,7 +40,7 @@ void template_distribute(MapPass *P, TemplateMap *t, const DistDir *dist, Scope 
     for (int d = 0; d < t->rank; d++) {
         t->dist[d] = dist->format[d];
         const DistFormat *f = &t->dist[d];
-        if ((f->kind == DIST_GEN_BLOCK || f->kind == DIST_INDIRECT) && f->arg->sym)
+        if (dist_is_listed(f) && f->arg->sym)
             f->arg->sym->is_list = true;
         t->gdim[d] = dist->format[d].kind == DIST_STAR ? -1 : t->grid_rank++;
     }

@@ -159,7 +159,7 @@ static bool check_format(MapPass *P, const Symbol *s, int d, const DistFormat *f
     static const char *const name[] = {"'*'", "BLOCK", "CYCLIC", "GEN_BLOCK", "INDIRECT"};
     if (f->span.beg)
         at = f->span;
-    if (f->kind == DIST_GEN_BLOCK || f->kind == DIST_INDIRECT)
+    if (dist_is_listed(f))
         return check_map(P, s, d, f, grid, gdim);
     if (!f->arg)
         return true;

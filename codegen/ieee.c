@@ -43,7 +43,7 @@ void ieee_fence(Cg *cg)
 
 bool ieee_saves(const Unit *u)
 {
-    if (u->kind != UN_SUBROUTINE && u->kind != UN_FUNCTION)
+    if (!unit_is_procedure(u))
         return false;
     for (int i = 0; i < u->decls.n; i++)
         if (u->decls.at[i]->kind == DC_USE && sema_is_ieee(u->decls.at[i]->name))

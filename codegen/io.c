@@ -323,9 +323,10 @@ void transfer_c(Cg *cg, Stmt *s)
     IoPart part = s->io ? s->io->part : IO_WHOLE;
     if (part == IO_WHOLE || part == IO_BEGIN)
         begin_c(cg, s);
-    if (s->io && s->io->group)
+    const bool group = s->io && s->io->group;
+    if (group)
         namelist_items(cg, &s->args);
-    for (int i = 0; i < s->args.n && !(s->io && s->io->group); i++) {
+    for (int i = 0; i < s->args.n && !group; i++) {
         transfer_item(cg, s->args.at[i], s->kind == ST_READ);
         post_flush(cg);
     }

@@ -380,7 +380,7 @@ static void enter_maps(Cg *cg, UnitCg *u, TemplateMap *t)
 {
     for (int d = 0; d < t->rank; d++) {
         const DistFormat *f = &t->dist[d];
-        if ((f->kind == DIST_GEN_BLOCK || f->kind == DIST_INDIRECT) && f->arg->sym &&
+        if (dist_is_listed(f) && f->arg->sym &&
             is_own(u, f->arg->sym))
             enter_early(cg, u, f->arg->sym);
         else if (f->arg && f->arg->kind != EX_ARRAY && !f->arg->shape)
@@ -395,7 +395,7 @@ static void map_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     TemplateMap *t = owns_template(s) ? s->map->tmpl : NULL;
     for (int d = 0; t && !s->is_allocatable && d < t->rank; d++) {
         Expr *e = t->dist[d].arg;
-        bool map = t->dist[d].kind == DIST_GEN_BLOCK || t->dist[d].kind == DIST_INDIRECT;
+        bool map = dist_is_listed(&t->dist[d]);
         if (map && e->sym && is_own(u, e->sym) &&
             (e->sym->is_dummy || !cg_sym(cg, e->sym)->persistent))
             enter_early(cg, u, e->sym);

@@ -68,7 +68,7 @@ const char *dist_list(Cg *cg, const DistFormat *f, int n)
     text_init(&t, cg->cx);
     text_puts(&t, "(hpf_dist[]){");
     for (int d = 0; d < n; d++) {
-        bool map = f[d].kind == DIST_GEN_BLOCK || f[d].kind == DIST_INDIRECT;
+        bool map = dist_is_listed(&f[d]);
         text_printf(&t, "%s%s", d ? ", " : "", name[f[d].kind]);
         if (f[d].arg)
             text_printf(&t, "_OF(%s)", map ? map_c(cg, &f[d]) : expr_long(cg, f[d].arg));

@@ -502,7 +502,7 @@ static void name_externals(Cg *cg)
 {
     for (int i = 0; i < cg->program->units.n; i++) {
         Unit *u = cg->program->units.at[i];
-        if (!u->foreign && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION))
+        if (!u->foreign && unit_is_procedure(u))
             cg_sym(cg, u->sym)->name =
                 names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_hpf", u->name));
     }

@@ -19,7 +19,7 @@ static bool is_listed(const TemplateMap *t)
 {
     bool listed = false;
     for (int d = 0; d < t->rank; d++)
-        listed |= t->dist[d].kind == DIST_GEN_BLOCK || t->dist[d].kind == DIST_INDIRECT;
+        listed |= dist_is_listed(&t->dist[d]);
     return listed;
 }
 

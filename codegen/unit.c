@@ -198,7 +198,7 @@ static void declare_absent(Cg *cg, UnitCg *u)
 static bool checks_recursion(Cg *cg, const Unit *u)
 {
     return (cg->cx->opt.check & CHECK_RECURSION) && !u->is_recursive &&
-           (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION);
+           unit_is_procedure(u);
 }
 
 static void print_unit(Cg *cg, UnitCg *u)

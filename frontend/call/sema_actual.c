@@ -544,13 +544,8 @@ static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
         t.len = e->type.len;
     const Symbol *named = heap_variable(e)->sym;
     bool may_miss = dummy->is_optional && (heap_pointer(e) || (named && named->is_optional));
-    if (sym_is_array(dummy) && e->shape && !may_miss) { /* what is passed of (a) is none of a */
-        Expr *copy = mk_expr(S->cx, EX_PAREN, e->span);
-        copy->a = e;
-        copy->type = e->type;
-        copy->shape = e->shape;
-        return copy;
-    }
+    if (sym_is_array(dummy) && e->shape && !may_miss) /* what is passed of (a) is none of a */
+        return mk_paren(S->cx, e->span, e);
     if (sym_is_array(dummy) || e->shape || (may_miss && t.base == TY_DERIVED) ||
         (text && (!t.len || t.len->kind != EX_CONST))) {
         call_fail(c, e->span, dummy, "this argument for the dummy argument '%s' with VALUE is not "

@@ -35,8 +35,7 @@ bool sema_distributed_alike(const Symbol *a, const Symbol *b) {
 static bool is_listed(const Symbol *s) {
     bool listed = false;
     for (int i = 0; s->dist && i < s->dist->n; i++)
-        listed |= s->dist->format[i].kind == DIST_GEN_BLOCK ||
-                  s->dist->format[i].kind == DIST_INDIRECT;
+        listed |= dist_is_listed(&s->dist->format[i]);
     return listed;
 }
 

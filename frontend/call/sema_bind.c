@@ -64,19 +64,15 @@ static const char *label(Sema *S, Unit *u) {
     return *name ? name_of(S->cx, name) : NULL;
 }
 
-static bool is_procedure(const Unit *u) {
-    return u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION;
-}
-
 /* What has a name in C is known by that everywhere (16.2 of Fortran 2008): another external
  * procedure may have the name that it has in its own definition. */
 void sema_namesakes(Sema *S) {
     const Program *p = S->program;
     for (int i = 0; i < p->units.n; i++) {
         Unit *u = p->units.at[i];
-        const char *own = u->name, *name = is_procedure(u) ? label(S, u) : NULL;
+        const char *own = u->name, *name = unit_is_procedure(u) ? label(S, u) : NULL;
         for (int k = 0; k < p->units.n && name && u->name == own; k++)
-            if (k != i && p->units.at[k]->name == own && is_procedure(p->units.at[k]))
+            if (k != i && p->units.at[k]->name == own && unit_is_procedure(p->units.at[k]))
                 u->name = name;
         u->own_name = u->name != own ? own : NULL;
         if (u->own_name && u->kind == UN_FUNCTION && !u->result_name)
@@ -89,7 +85,7 @@ Symbol *sema_described(Sema *S, Unit *iface) {
     const char *name = label(S, iface);
     for (int i = 0; name && i < S->program->units.n; i++) {
         Unit *u = S->program->units.at[i];
-        if (is_procedure(u) && u->sym && label(S, u) == name)
+        if (unit_is_procedure(u) && u->sym && label(S, u) == name)
             return u->sym;
     }
     Symbol *s = sema_global(S, iface->name);
@@ -231,11 +227,8 @@ static bool is_only_of_definition(const Unit *u, const Decl *d) {
 /* What it says of arguments and result, and of names that their bounds may need: neither storage
  * nor initial values of local variables. */
 static void repeat_decl(Sema *S, Unit *to, const Unit *u, const Decl *d) {
-    Decl *own = NEW(S->cx, Decl);
-    *own = *d;
+    Decl *own = mk_decl_like(S->cx, d);
     own->attrs &= ~(unsigned)AT_SAVE;
-    own->entities.at = NULL;
-    own->entities.n = own->entities.cap = 0;
     bool variables = d->kind == DC_TYPE || d->kind == DC_ATTR, constant = d->attrs & AT_PARAMETER;
     bool stored = d->spec.kind != AS_SCALAR || d->is_procedure || (d->attrs & ~AT_PARAMETER) != 0;
     for (int i = 0; i < d->entities.n; i++) {

@@ -35,7 +35,7 @@ typedef struct Graph {
 /* A main program is one that nothing calls, but it passes procedures on. */
 static void add_node(Graph *g, Unit *u, Unit *host) {
     u->host = host;
-    if (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION)
+    if (unit_is_procedure(u))
         vec_push(g->cx, &g->names, (Named){u->name, g->nodes.n, NULL});
     if (u->kind != UN_MODULE)
         vec_push(g->cx, &g->nodes, (Node){.unit = u});

@@ -376,13 +376,8 @@ bool sema_defined_assignment(Sema *S, Stmt *s) {
     Symbol *proc = resolve(S, name_of(S->cx, "assignment(=)"), &args, false, s->span);
     if (!proc)
         return false;
-    if (s->rhs->kind != EX_CONST) { /* x = y is s(x, (y)): what is assigned is a value */
-        Expr *value = mk_expr(S->cx, EX_PAREN, s->rhs->span);
-        value->a = s->rhs;
-        value->type = s->rhs->type;
-        value->shape = s->rhs->shape;
-        args.at[1] = value;
-    }
+    if (s->rhs->kind != EX_CONST) /* x = y is s(x, (y)): what is assigned is a value */
+        args.at[1] = mk_paren(S->cx, s->rhs->span, s->rhs);
     for (int i = 0; i < args.n; i++)
         args.at[i]->is_typed = true;
     s->kind = ST_CALL;

@@ -271,7 +271,7 @@ void sema_block_attributes(Sema *S, const Unit *block) {
 }
 
 void sema_attributes(Sema *S, Unit *u) {
-    if (u->is_pure && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) && !u->from_module_file)
+    if (u->is_pure && unit_is_procedure(u) && !u->from_module_file)
         check_pure_values(S, u);
     check_dummies(S, u);
     if (u->is_elemental && u->alternates)

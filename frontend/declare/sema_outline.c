@@ -42,14 +42,11 @@ static void need_bounds(Outline *o, const ArraySpec *spec) {
 /* What declaration d of the unit says of its entity e, as one of the function's arguments. */
 static void declare_entity(Outline *o, const Decl *d, const Entity *e) {
     Context *cx = o->S->cx;
-    Decl *own = NEW(cx, Decl);
+    Decl *own = mk_decl_like(cx, d);
     Entity one = *e;
     one.init = NULL;
-    *own = *d;
     own->kind = d->kind == DC_COMMON ? DC_ATTR : d->kind;
     own->attrs &= AT_DIMENSION | AT_ALLOCATABLE | AT_POINTER | AT_TARGET;
-    own->entities.at = NULL;
-    own->entities.n = own->entities.cap = 0;
     vec_push(cx, &own->entities, one);
     need_bounds(o, &d->spec);
     need_bounds(o, &e->spec);

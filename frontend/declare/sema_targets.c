@@ -89,7 +89,7 @@ static void check_constant(Sema *S, const Expr *x) {
 /* Does the variable keep its storage? */
 static bool stays(const Symbol *s) {
     const Unit *u = scope_unit(s->scope)->unit;
-    bool local = u && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION);
+    bool local = u && unit_is_procedure(u);
     return !local || s->is_save || s->scope->saves_all || s->init || s->is_data || s->common ||
            s->is_equivalenced;
 }

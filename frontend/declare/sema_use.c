@@ -271,7 +271,7 @@ static bool is_procedure(const Sema *S, const Unit *u) {
         found |= u->host->contains.at[i] == u;
     for (int i = 0; !u->host && i < S->program->units.n; i++)
         found |= S->program->units.at[i] == u;
-    return found && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) && !u->is_wrapper;
+    return found && unit_is_procedure(u) && !u->is_wrapper;
 }
 
 static void bring(Sema *S, const Decl *d, const char *name, Symbol *sym, Span at) {

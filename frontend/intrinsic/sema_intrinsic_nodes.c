@@ -183,11 +183,7 @@ static Expr *conversion(Match *m, Type t) {
         return mk_int(m->S->cx, m->span, a->value.i, t.kind); /* a BOZ constant no longer */
     if (e != a || a->kind == EX_CONST)
         return e;
-    e = mk_expr(m->S->cx, EX_PAREN, m->span);
-    e->a = a;
-    e->type = a->type;
-    e->shape = a->shape;
-    return e;
+    return mk_paren(m->S->cx, m->span, a);
 }
 
 /* An elemental or reducing intrinsic of one argument. */

@@ -173,7 +173,7 @@ static void add_entry(Builder *b, Parsed *s) {
     if (!s->ok || !e)
         return;
     bool inside = o != block_top(b);
-    if (inside || (u->kind != UN_SUBROUTINE && u->kind != UN_FUNCTION) || u->is_block_data) {
+    if (inside || !unit_is_procedure(u) || u->is_block_data) {
         diag_error(b->cx, s->span, "ENTRY cannot stand %s", inside ? "in a block" : "here");
         return;
     }

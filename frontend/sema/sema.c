@@ -28,7 +28,7 @@ static void declare_unit(Sema *S, Unit *u, Scope *in) {
     u->scope = scope_new(S->cx, in, u);
     sema_impure(u);
     u->is_recursive |= S->cx->opt.recursive && !S->cx->opt.no_automatic &&
-                       (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION);
+                       unit_is_procedure(u);
     if (s) {
         diag_error(S->cx, u->span, "'%s' is defined already", u->name);
         diag_note(S->cx, s->span, "'%s' is defined here", u->name);

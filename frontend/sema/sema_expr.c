@@ -418,15 +418,15 @@ static Expr *constructor_item(Sema *S, Expr **item, ItemType *kind, Span at) {
  * what its loop calls comes first. */
 static Expr *constructor_items(Sema *S, ExprVec *items, ItemType *kind, Span at) {
     Expr *sum = mk_int(S->cx, at, 0, 8);
+    bool in_order = S->in_constructor_do;
     for (int i = 0; i < items->n; i++) {
         StmtVec outer = {0};
-        const ExprVec before = {.at = items->at, .n = i};
-        const bool in_order = S->in_constructor_do || sema_needs_any(S, &before);
         if (in_order)
             outer = sema_needs_begin(S);
         Expr *n = constructor_item(S, &items->at[i], kind, at);
         if (in_order)
             sema_constructor_needs(S, outer, items->at[i]);
+        in_order = in_order || sema_needs_any(S, &(ExprVec){.at = &items->at[i], .n = 1});
         sum = n && sum ? mk_add(S->cx, sum, n) : NULL;
     }
     return sum;

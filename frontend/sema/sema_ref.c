@@ -298,7 +298,7 @@ static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
 
 Symbol *sema_itself(Sema *S, const char *name) {
     for (const Unit *u = S->unit; u; u = u->host) {
-        if (u->kind != UN_FUNCTION && u->kind != UN_SUBROUTINE)
+        if (!unit_is_procedure(u))
             continue;
         if ((u->own_name ? u->own_name : u->name) == name && u->sym)
             return u->sym;

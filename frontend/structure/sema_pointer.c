@@ -285,7 +285,7 @@ static void warn_lifetime(Sema *S, const Stmt *s) {
     const Unit *u = S->unit;
     const Symbol *p = root_of(S, s->lhs);
     const Symbol *t = s->rhs && s->rhs->kind == EX_REF ? root_of(S, s->rhs) : NULL;
-    if (!p || !t || (u->kind != UN_FUNCTION && u->kind != UN_SUBROUTINE))
+    if (!p || !t || !unit_is_procedure(u))
         return;
     bool goes = t->kind == SYM_VAR && t->scope == u->scope && t->is_target && !t->is_save &&
                 !t->init && !t->is_dummy && !t->is_result && !t->common && !t->is_pointer &&

@@ -275,15 +275,12 @@ Expr *struct_value(Sema *S, Expr *e, int k) {
     case EX_STRUCT:
         return e->args.at[k] ? expr_copy(S->cx, e->args.at[k]) : NULL;
     case EX_PAREN: {
-        Expr *v = struct_value(S, e->a, k), *r = mk_expr(S->cx, EX_PAREN, e->span);
+        Expr *v = struct_value(S, e->a, k);
         if (v && (heap_pointer(v) || e->type.derived->components.at[k].is_pointer))
             return v; /* what it leads to is handed over, with the pointer */
         if (!v || struct_is(v))
             return v;
-        r->a = v;
-        r->type = v->type;
-        r->shape = v->shape;
-        return r;
+        return mk_paren(S->cx, e->span, v);
     }
     case EX_ARRAY:
         return array_of(S, e, k);

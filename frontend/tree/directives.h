@@ -16,6 +16,11 @@ typedef struct DistFormat {
     Span span;
 } DistFormat;
 
+/* Is it given by an array of numbers? */
+static inline bool dist_is_listed(const DistFormat *f) {
+    return f->kind == DIST_GEN_BLOCK || f->kind == DIST_INDIRECT;
+}
+
 typedef enum Prescription {
     MAP_PRESCRIPTIVE,  /* (BLOCK) */
     MAP_DESCRIPTIVE,   /* *(BLOCK): weak assertion */

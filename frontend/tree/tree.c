@@ -107,6 +107,22 @@ Expr *mk_unary(Context *cx, Span at, Op op, Expr *a) {
     return e;
 }
 
+Decl *mk_decl_like(Context *cx, const Decl *d) {
+    Decl *own = NEW(cx, Decl);
+    *own = *d;
+    own->entities.at = NULL;
+    own->entities.n = own->entities.cap = 0;
+    return own;
+}
+
+Expr *mk_paren(Context *cx, Span at, Expr *a) {
+    Expr *e = mk_expr(cx, EX_PAREN, at);
+    e->a = a;
+    e->type = a->type;
+    e->shape = a->shape;
+    return e;
+}
+
 Expr *mk_binary(Context *cx, Span at, Op op, Expr *a, Expr *b) {
     Expr *e = mk_expr(cx, EX_BINARY, at);
     e->op = op;

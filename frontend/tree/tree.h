@@ -807,6 +807,10 @@ struct Unit {
     void *info;       /* analysis: summaries (analysis/nest.h UnitInfo) */
 };
 
+static inline bool unit_is_procedure(const Unit *u) {
+    return u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION;
+}
+
 /* An unknown procedure whose calls differ in the number of arguments: those of the longest. */
 typedef struct LooseCall {
     const char *name;

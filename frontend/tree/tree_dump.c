@@ -475,7 +475,7 @@ static void dump_unit(Dump *d, const Unit *u) {
     if (u->type.base != TY_NONE && !u->scope)
         text_printf(&t, "%s ", type_name(d->cx, u->type));
     text_printf(&t, "%s %s", kind[u->kind], u->name);
-    if (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) {
+    if (unit_is_procedure(u)) {
         text_puts(&t, "(");
         for (int i = 0; i < u->arg_names.n; i++)
             text_printf(&t, "%s%s", i ? ", " : "", u->arg_names.at[i]);

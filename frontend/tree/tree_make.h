@@ -45,6 +45,8 @@ Expr *mk_logical(Context *cx, Span at, bool v, int kind);
 Expr *mk_char(Context *cx, Span at, const char *s, int64_t len);
 Expr *mk_ref(Context *cx, Span at, const char *name);
 Expr *mk_unary(Context *cx, Span at, Op op, Expr *a);
+Decl *mk_decl_like(Context *cx, const Decl *d); /* it says the same, of nothing yet */
+Expr *mk_paren(Context *cx, Span at, Expr *a); /* (a), whose type is known */
 Expr *mk_binary(Context *cx, Span at, Op op, Expr *a, Expr *b);
 Type symbol_type(const Symbol *s); /* of expressions that name it */
 Expr *mk_var(Context *cx, Span at, Symbol *s); /* typed, whole variable */

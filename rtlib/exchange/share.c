@@ -78,8 +78,9 @@ void rt_share_positions(const hpf_array *a, long n, long *position)
             for (long i = run->lo; i <= run->hi; i += run->step)
                 sub[at++] = (i - a->dim[d].lo) * weight;
         }
-        for (long i = 0; i < n; i++)
-            position[i] += sub[i / repeat % count];
+        for (long i = 0, s = 0; i < n; s = s + 1 < count ? s + 1 : 0)
+            for (long end = i + repeat; i < end; i++)
+                position[i] += sub[s];
         free(sub);
         weight *= hpf_extent(a, d);
         repeat *= count;
