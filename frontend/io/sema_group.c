@@ -85,6 +85,8 @@ static bool is_mapped(const Symbol *s) {
 /* A copy of e that every process holds; after READ, which gives `back`, e is the copy. */
 static Expr *whole_copy(Sema *S, Expr *e, StmtVec *back) {
     const ArraySpec *spec = &e->sym->spec;
+    diag_warn(S->cx, WARN_PERFORMANCE, e->span, "'%s' is mapped, and an array of structures: every "
+              "process holds a copy for NAMELIST", e->sym->name);
     bool fixed = spec->kind == AS_EXPLICIT && sema_bounds_constant(spec);
     Symbol *t = fixed ? struct_temporary(S, e->type, e->span)
                       : struct_array(S, e->type, e->sym->spec.rank, e->span);
