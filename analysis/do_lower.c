@@ -408,7 +408,8 @@ static bool by_statements(Lower *L, Stmt *s) {
     Stmt *forall = stmt_copy(L->cx, s);
     forall->kind = ST_FORALL;
     forall->cond = NULL;
-    ForallIndex index = {s->sym->name, s->sym, s->lo, s->hi, s->step};
+    ForallIndex index = {.name = s->sym->name, .sym = s->sym, .lo = s->lo, .hi = s->hi,
+                         .step = s->step};
     vec_push(L->cx, &forall->indices, index);
     StmtVec tried = {0};
     Lower plain = *L;

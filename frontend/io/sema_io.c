@@ -56,7 +56,7 @@ static void io_do(Sema *S, Stmt *s, Expr *e, StmtVec *back) {
     if (!e->sym) { /* reported: the items may still be looked at */
         Scope *outer = S->scope;
         S->scope = scope_new(cx, outer, S->unit);
-        e->sym = sema_index(S, e->name, e->span, "an implied DO");
+        e->sym = sema_index(S, e->name, e->span, NULL, "an implied DO");
         io_items(S, s, &e->args, back);
         S->scope = outer;
         return;

@@ -111,9 +111,8 @@ void act_do(Parse *p, Span at, NameAt var, Expr *lo, Expr *hi, Expr *step) {
 
 /* DO CONCURRENT ([INTEGER ::] i = 1:n, j = 1:m, mask) LOCAL (x) */
 void act_concurrent(Parse *p, Span at, Expr *kind, ExprVec *header) {
-    act_forall(p, at, header);
+    act_forall(p, at, kind, header);
     Concurrent *c = p->out->stmt->concurrent = NEW(p->cx, Concurrent);
-    c->kind = kind;
     c->locals = p->locals;
     c->local_inits = p->local_inits;
 }
@@ -141,8 +140,8 @@ void act_locality(Parse *p, NameAt word, ExprVec *names) {
     }
 }
 
-/* FORALL (i = 1:n, j = 1:m:2, mask) */
-void act_forall(Parse *p, Span at, ExprVec *header) {
+/* FORALL ([INTEGER ::] i = 1:n, j = 1:m:2, mask) */
+void act_forall(Parse *p, Span at, Expr *kind, ExprVec *header) {
     Stmt *s = act_new_stmt(p, ST_FORALL, at);
     for (int i = 0; i < header->n; i++) {
         Expr *e = header->at[i];
@@ -150,7 +149,8 @@ void act_forall(Parse *p, Span at, ExprVec *header) {
         if (range && range->lo && range->hi) {
             act_accept(p, e);
             vec_push(p->cx, &s->indices, (ForallIndex){.name = e->name, .lo = range->lo,
-                                                       .hi = range->hi, .step = range->step});
+                                                       .hi = range->hi, .step = range->step,
+                                                       .kind = kind});
         } else if (i > 0 && i == header->n - 1 && e->kind != EX_KEYWORD && e->kind != EX_TRIPLET) {
             s->cond = e;
         } else {

@@ -349,11 +349,15 @@ static void classify_if(const Logical *l, Classified *c, int close) {
     }
 }
 
-/* CONCURRENT ([type ::] i = 1:n, …): the type is known to be one. */
-static void classify_concurrent(const Logical *l, Classified *c, int at) {
-    int i = blanks(l, blanks(l, at) + 1), end = keyword_end(l, i, "integer");
+/* `([INTEGER ::] i = 1:n, …)` of FORALL and DO CONCURRENT: the type is known to be one. */
+static void mark_index_type(const Logical *l, Classified *c, int open) {
+    int i = blanks(l, open + 1), end = keyword_end(l, i, "integer");
     if (end > 0 && (l->text[blanks(l, end)] == ':' || l->text[blanks(l, end)] == '('))
         add_mark(c, i, end, T_TYPE, TW_INTEGER);
+}
+
+static void classify_concurrent(const Logical *l, Classified *c, int at) {
+    mark_index_type(l, c, blanks(l, at));
     c->at = at;
     c->cls = C_DO_CONCURRENT;
     c->entry = T_CONCURRENT;
@@ -403,6 +407,8 @@ static void classify_header(const Logical *l, Classified *c) {
         return;
     int close = classify_paren(l, open);
     bool alone = close < 0 || blanks(l, close + 1) >= l->n;
+    if (c->cls == C_FORALL)
+        mark_index_type(l, c, open);
     if (c->cls == C_ELSEWHERE) {
         c->cls = C_ELSEWHERE_MASK;
         c->entry = T_CONDITION;

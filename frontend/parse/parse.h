@@ -115,7 +115,7 @@ void act_stop(Parse *p, Span at, Expr *e, NameAt word, Expr *quiet); /* STOP n, 
 void act_nothing(Parse *p, Span at);
 void act_block(Context *cx, Stmt *s); /* makes it a BLOCK construct */
 void act_do(Parse *p, Span at, NameAt var, Expr *lo, Expr *hi, Expr *step);
-void act_forall(Parse *p, Span at, ExprVec *header);
+void act_forall(Parse *p, Span at, Expr *kind, ExprVec *header);
 void act_concurrent(Parse *p, Span at, Expr *kind, ExprVec *header);
 Expr *act_index_kind(Parse *p, ExprVec *selector);
 void act_locality(Parse *p, NameAt word, ExprVec *names); /* LOCAL (a, b): before the header */

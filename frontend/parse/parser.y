@@ -83,7 +83,7 @@ static const NameAt no_name;
 %precedence DEFINED_UNARY
 
 %type <name> opt_name result use_name suffix entry_suffix
-%type <expr> expr type_spec designator arg arg_value triplet star init length item target
+%type <expr> expr type_spec index_kind designator arg arg_value triplet star init length item target
 %type <expr> clause_value data_object data_value data_const data_name alignee
 %type <list> args associations opt_args items opt_items exprs opt_exprs data_objects data_values
 %type <list> aligned labels
@@ -107,14 +107,8 @@ statement:
   | T_NOTHING                                       { act_nothing(p, @$); }
   | T_DO NAME '=' expr ',' expr                     { act_do(p, @$, $2, $4, $6, NULL); }
   | T_DO NAME '=' expr ',' expr ',' expr            { act_do(p, @$, $2, $4, $6, $8); }
-  | T_FORALL '(' args ')'                           { act_forall(p, @$, $3); }
-  | T_CONCURRENT '(' args ')' localities            { act_concurrent(p, @$, NULL, $3); }
-  | T_CONCURRENT '(' T_TYPE T_COLONS args ')' localities
-                                                    { act_concurrent(p, @$, mk_int(p->cx, @3, 4, 4),
-                                                                     $5); }
-  | T_CONCURRENT '(' T_TYPE '(' args ')' T_COLONS args ')' localities
-                                                    { act_concurrent(p, @$, act_index_kind(p, $5),
-                                                                     $8); }
+  | T_FORALL '(' index_kind args ')'                { act_forall(p, @$, $3, $4); }
+  | T_CONCURRENT '(' index_kind args ')' localities { act_concurrent(p, @$, $3, $4); }
   | T_ASSOCIATE '(' associations ')'                { act_associate(p, @$, $3); }
   | T_PRINT format_and_items
   | T_WRITE '(' args ')' opt_items                  { act_io(p, @$, $3, $5); }
@@ -136,6 +130,13 @@ statement:
   | declaration
   | unit
   | directive
+  ;
+
+/* The type of all indices: INTEGER(8) :: i = 1:n, j = 1:m */
+index_kind:
+    %empty                                          { $$ = NULL; }
+  | T_TYPE T_COLONS                                 { $$ = mk_int(p->cx, @1, 4, 4); }
+  | T_TYPE '(' args ')' T_COLONS                    { $$ = act_index_kind(p, $3); }
   ;
 
 /* LOCAL (a, b) SHARED (c) DEFAULT (NONE) */

@@ -195,8 +195,11 @@ bool sema_associable(Sema *S, const Expr *e, const char *action);
 bool sema_is_within(const Sema *S, const Scope *scope); /* is that a unit at work, or around it? */
 bool sema_is_function(const Symbol *p);
 Expr *sema_fail(Expr *e); /* type TY_NONE */
-/* The index of a FORALL or implied DO in S->scope, made for it; typed as the name is around it. */
-Symbol *sema_index(Sema *S, const char *name, Span at, const char *what);
+/* The type that the header of a FORALL or DO CONCURRENT gives its indices; TY_NONE: none. */
+Type sema_index_type(Sema *S, const Expr *kind);
+/* The index of a FORALL or implied DO in S->scope, made for it; of that kind, or as the name is
+ * around it. */
+Symbol *sema_index(Sema *S, const char *name, Span at, const Expr *kind, const char *what);
 /* Bounds and index of an implied DO; S->scope is its own afterwards. Returns the one around it. */
 Scope *sema_implied_do(Sema *S, Expr *e);
 bool type_numeric(Type t);

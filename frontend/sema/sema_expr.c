@@ -287,7 +287,12 @@ typedef struct ItemType {
 } ItemType;
 static Expr *constructor_items(Sema *S, ExprVec *items, ItemType *type, Span at);
 
-Symbol *sema_index(Sema *S, const char *name, Span at, const char *what) {
+Type sema_index_type(Sema *S, const Expr *kind) {
+    return kind ? sema_kind(S, TYPE(INTEGER, 4), expr_copy(S->cx, kind), false, kind->span)
+                : TYPE(NONE, 0);
+}
+
+Symbol *sema_index(Sema *S, const char *name, Span at, const Expr *kind, const char *what) {
     Scope *outer = S->scope->parent;
     Symbol *seen = scope_lookup(outer, name);
     Symbol *s = scope_add(S->cx, S->scope, name, at, SYM_VAR);
@@ -296,10 +301,12 @@ Symbol *sema_index(Sema *S, const char *name, Span at, const char *what) {
     if (seen && seen->is_index && seen->is_item_index == s->is_item_index)
         diag_error(S->cx, sources_word(S->cx, at, name, NULL), "'%s' is the index of %s around "
                    "this", name, s->is_item_index ? "an implied DO" : "a FORALL");
-    s->type = seen && seen->type.base != TY_NONE ? seen->type : scope_implicit(outer, name);
+    s->type = sema_index_type(S, kind);
+    if (s->type.base == TY_NONE)
+        s->type = seen && seen->type.base != TY_NONE ? seen->type : scope_implicit(outer, name);
     if (s->type.to) /* a scalar with POINTER or ALLOCATABLE lends its type */
         s->type = *s->type.to;
-    if (seen)
+    if (seen && !kind)
         seen->is_used = seen->is_set = true;
     if (seen && (seen->kind == SYM_CONST || seen->is_constant) && !strcmp(what, "an implied DO")) {
         diag_error(S->cx, at, "'%s' is a PARAMETER and cannot be changed by %s", name, what);
@@ -328,7 +335,7 @@ Scope *sema_implied_do(Sema *S, Expr *e) {
     sema_check_step(S, e->step, "step of an implied DO");
     sema_warn_empty(S, e->span, e->lo, e->hi, e->step);
     S->scope = scope_new(S->cx, outer, S->unit);
-    e->sym = sema_index(S, e->name, e->span, "an implied DO");
+    e->sym = sema_index(S, e->name, e->span, NULL, "an implied DO");
     return outer;
 }
 

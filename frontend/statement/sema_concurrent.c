@@ -22,10 +22,11 @@ Symbol *sema_own_variable(Sema *S, const char *name, Type t, Span at) {
 
 /* ---- indices ---- */
 
-static void index_variable(Sema *S, Stmt *s, ForallIndex *x, Type given) {
+static void index_variable(Sema *S, Stmt *s, ForallIndex *x) {
     Context *cx = S->cx;
     Scope *outer = S->scope->parent;
     Symbol *seen = scope_lookup(outer, x->name);
+    const Type given = sema_index_type(S, x->kind);
     Type t = given;
     if (t.base == TY_NONE)
         t = seen && seen->type.base != TY_NONE ? seen->type : scope_implicit(outer, x->name);
@@ -212,14 +213,9 @@ static void assert_independent(Sema *S, Stmt *outer, const Stmt *s, const ExprVe
     }
 }
 
-static Type index_type(Sema *S, const Concurrent *c, Span at) {
-    return c->kind ? sema_kind(S, TYPE(INTEGER, 4), c->kind, false, at) : TYPE(NONE, 0);
-}
-
 void sema_concurrent(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     Scope *outer_scope = S->scope;
-    Type given = index_type(S, s->concurrent, s->span);
     ExprVec own = {0};
     StmtVec sets = {0}, out = {0};
     for (int i = 0; i < s->indices.n; i++)
@@ -227,7 +223,7 @@ void sema_concurrent(Sema *S, Stmt *s) {
     S->scope = scope_new(cx, outer_scope, S->unit);
     for (int i = 0; i < s->indices.n; i++) {
         ForallIndex *x = &s->indices.at[i];
-        index_variable(S, s, x, given);
+        index_variable(S, s, x);
         sema_keep_bounds(S, x);
     }
     StmtVec bounds = S->prelude;

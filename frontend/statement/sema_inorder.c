@@ -361,7 +361,7 @@ static void enter(Sema *S, Space *sp, Stmt *s) {
             continue;
         }
         S->scope = names;
-        Symbol *seen = sema_index(S, x->name, s->span, "FORALL");
+        Symbol *seen = sema_index(S, x->name, s->span, x->kind, "FORALL");
         S->scope = inside;
         vec_push(cx, &sp->index, sema_own_variable(S, x->name, seen->type, s->span));
     }

@@ -346,7 +346,7 @@ static void forall(Sema *S, Stmt *s) {
         if (scope_find(S->scope, x->name))
             diag_error(S->cx, s->span, "'%s' is an index of this FORALL already", x->name);
         else
-            x->sym = sema_index(S, x->name, s->span, "FORALL");
+            x->sym = sema_index(S, x->name, s->span, x->kind, "FORALL");
     }
     S->in_forall = true;
     if (s->cond)

@@ -635,11 +635,11 @@ typedef struct ForallIndex {
     const char *name;
     Symbol *sym; /* the index: its own symbol, local to the construct */
     Expr *lo, *hi, *step; /* step NULL: 1 */
+    const Expr *kind; /* INTEGER(kind) ::, as written; NULL: as the name is around it */
 } ForallIndex;
 
 /* What a DO CONCURRENT says but for its indices and mask. */
 typedef struct Concurrent {
-    Expr *kind;                  /* of its indices; NULL: as the names are around it */
     ExprVec locals, local_inits; /* EX_REF */
 } Concurrent;
 
