@@ -187,47 +187,59 @@ static Expr *hollerith_actual(Sema *S, const Symbol *dummy, Expr *e) {
     return sema_expr(S, all);
 }
 
+/* What NULL(mold) points to for a dummy that points to `t`: a text that is as long as the dummy
+ * says, else as the mold; where neither is a constant, of any length, as nobody asks for it. */
+static Type null_type(Type t, const Expr *mold) {
+    const Expr *len = t.len ? t.len : mold ? mold->type.len : NULL;
+    t.len = len && len->kind == EX_CONST ? (Expr *)len : NULL;
+    return t;
+}
+
 /* NULL() for a POINTER dummy: a pointer that is not associated; else NULL. */
-static Expr *null_actual(Sema *S, const Symbol *dummy, const Expr *e) {
-    if (!expr_names_null(e))
+static Expr *null_actual(CallSite *c, const Symbol *dummy, const Expr *e) {
+    Sema *S = c->S;
+    bool array = dummy->is_pointer && sym_is_array(dummy) && dummy->type.base != TY_DERIVED;
+    if (!expr_names_null(e) || dummy->says_allocatable || !(dummy->type.to || array))
         return NULL;
-    if (dummy->type.to && !dummy->says_allocatable)
-        return heap_null(S, dummy->type, e->span);
-    if (!dummy->is_pointer || dummy->says_allocatable || !sym_is_array(dummy) ||
-        dummy->type.base == TY_DERIVED || dummy->type.base == TY_CHARACTER)
-        return NULL;
-    Symbol *t = struct_temporary(S, dummy->type, e->span);
-    t->is_pointer = t->is_allocatable = true;
-    t->spec.kind = AS_DEFERRED;
-    t->spec.rank = dummy->spec.rank;
+    Type to = dummy->type.to ? *dummy->type.to : dummy->type;
+    Expr *mold = e->args.n ? e->args.at[0] : NULL;
+    if (mold && !sema_good_mold(S, to, dummy->spec.rank, &mold))
+        return sema_fail((Expr *)e);
+    to = null_type(to, mold);
+    if (dummy->type.to)
+        return heap_null(S, heap_pointer_type(S, to), e->span);
+    if (dummy->type.len && !to.len) { /* the array itself must say how long its elements are */
+        call_fail(c, e->span, dummy, "NULL() for '%s' of '%s', whose length is no constant, is not "
+                  "supported", dummy->name, c->proc->name);
+        return sema_fail((Expr *)e);
+    }
+    Symbol *t = struct_array(S, to, dummy->spec.rank, e->span);
+    t->is_pointer = true;
     Stmt *none = mk_stmt(S->cx, ST_POINTER, e->span);
     none->lhs = mk_var(S->cx, e->span, t);
     vec_push(S->cx, &S->prelude, none);
     return mk_var(S->cx, e->span, t);
 }
 
-static bool is_null(const Expr *e) {
-    return e->kind == EX_CONST && e->type.to;
-}
-
 /* A pointer for a POINTER dummy. */
 static void check_pointer(CallSite *c, const Symbol *dummy, const Expr *e) {
     Type to = dummy->type.to ? *dummy->type.to : dummy->type;
-    bool pointer = heap_pointer(e) || is_null(e) || (e->sym && e->sym->is_bundle && !e->shape);
+    bool null = expr_is_null(e);
+    bool pointer = heap_pointer(e) || null || (e->sym && e->sym->is_bundle && !e->shape);
     if (!pointer)
         call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
                   c->proc->name, dummy->says_allocatable ? "an ALLOCATABLE variable" : "a POINTER");
-    else if (!is_null(e) && !type_equal(to, e->type))
+    else if (!null && !type_equal(to, e->type))
         call_fail(c, e->span, dummy,
                   "a POINTER to %s is passed to the dummy argument '%s', which points "
                   "to %s",
                   type_name(c->S->cx, e->type), dummy->name, type_name(c->S->cx, to));
-    else if (dummy->type.to && to.base == TY_CHARACTER && !dummy->is_deferred && !is_null(e) &&
+    else if (dummy->type.to && to.base == TY_CHARACTER && !dummy->is_deferred && !null &&
              heap_pointer(e)->kind == EX_VAR && heap_pointer(e)->sym->is_deferred)
         call_fail(c, e->span, dummy, "the argument '%s' of '%s' has no length ':', but this one "
                   "has", dummy->name, c->proc->name);
     else if (dummy->length && dummy->is_deferred && e->type.len &&
-             e->type.len->kind == EX_CONST && !is_null(e))
+             e->type.len->kind == EX_CONST && !null)
         call_fail(c, e->span, dummy,
                   "the argument '%s' of '%s' must have the length ':', as the dummy "
                   "argument",
@@ -578,7 +590,7 @@ Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
     if (dummy && dummy->points)
         return procedure_pointer_actual(c, dummy, e);
     e = complex_part_argument(c, dummy, e);
-    Expr *null = dummy ? null_actual(c->S, dummy, e) : NULL;
+    Expr *null = dummy ? null_actual(c, dummy, e) : NULL;
     e = null ? null : sema_actual(c->S, e);
     if (!dummy)
         return e;

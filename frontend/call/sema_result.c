@@ -343,6 +343,22 @@ static void rename_dummy(Expr **at, void *arg) {
     }
 }
 
+/* The length that the dummy, a scalar POINTER or ALLOCATABLE, is declared with, in the caller's
+ * words; NULL: none, or it cannot be said. */
+static Expr *length_of_dummy(Rename *r, const Symbol *d) {
+    const Expr *own = d->type.to->len ? d->type.to->len : d->length ? d->length->begins : NULL;
+    Expr *want = own ? expr_copy(r->S->cx, own) : NULL;
+    r->ok = want != NULL;
+    if (want)
+        rename_dummy(&want, r);
+    return r->ok ? want : NULL;
+}
+
+Expr *sema_declared_length(Sema *S, const Unit *iface, const ExprVec *args, const Symbol *dummy) {
+    Rename r = {S, iface, args, true, true};
+    return dummy->is_deferred ? NULL : length_of_dummy(&r, dummy);
+}
+
 /* -fcheck=bounds: an argument for a scalar POINTER or ALLOCATABLE dummy has the length that this is
  * declared with. (Arrays say how long they are, so that the procedure itself looks.) */
 void sema_check_text_arguments(Sema *S, const Unit *iface, const ExprVec *args) {
@@ -353,11 +369,8 @@ void sema_check_text_arguments(Sema *S, const Unit *iface, const ExprVec *args) 
         if (!d->type.to || d->type.to->base != TY_CHARACTER || d->is_deferred || !e ||
             e->kind == EX_CONST || (e->sym && e->sym->is_optional))
             continue;
-        const Expr *own = d->type.to->len ? d->type.to->len : d->length ? d->length->begins : NULL;
-        Rename r = {S, iface, args, own != NULL, true};
-        Expr *want = own ? expr_copy(S->cx, own) : NULL;
-        if (want)
-            rename_dummy(&want, &r);
+        Rename r = {S, iface, args, true, true};
+        Expr *want = length_of_dummy(&r, d);
         const Expr *have = actual_length(&r, e);
         if (r.ok && have)
             sema_check_lengths(S, e->span, have, want,

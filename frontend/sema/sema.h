@@ -264,6 +264,9 @@ Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
  * that only run time knows; the length of its CHARACTER value (false: nobody knows it there). */
 void sema_result_shape(Sema *S, const Unit *iface, Expr *e);
 bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e);
+/* The length that a scalar CHARACTER dummy with POINTER or ALLOCATABLE is declared with, as the
+ * caller says it; NULL: none, or it cannot be said. */
+Expr *sema_declared_length(Sema *S, const Unit *iface, const ExprVec *args, const Symbol *dummy);
 void sema_check_text_arguments(Sema *S, const Unit *iface, const ExprVec *args);
 
 void sema_call_resolved(Sema *S, Stmt *s); /* s->sym is the subroutine */

@@ -107,8 +107,8 @@ bool sema_good_asked(Sema *S, const Symbol *named, const Expr *e) {
 }
 
 /* NULL(mold) for a pointer of that type and rank. */
-bool sema_good_mold(Sema *S, Type t, int rank, Expr *mold) {
-    mold = sema_designator(S, mold->kind == EX_KEYWORD ? mold->a : mold);
+bool sema_good_mold(Sema *S, Type t, int rank, Expr **at) {
+    Expr *mold = *at = sema_designator(S, (*at)->kind == EX_KEYWORD ? (*at)->a : *at);
     if (mold->type.base == TY_NONE)
         return false;
     if (type_equal(t, mold->type) && rank == expr_rank(mold))
@@ -367,7 +367,7 @@ void sema_point(Sema *S, Stmt *s) {
         diag_error(cx, p->span, "only a POINTER can be associated");
         return;
     }
-    if (s->code && !sema_good_mold(S, p->type, expr_rank(p), s->code))
+    if (s->code && !sema_good_mold(S, p->type, expr_rank(p), &s->code))
         return;
     s->code = NULL;
     if (S->in_forall && (!address || p->lo)) {

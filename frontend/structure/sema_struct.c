@@ -334,7 +334,7 @@ Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
     }
     bool null = (c->is_pointer || c->is_allocatable) && expr_names_null(v);
     if (null && v->args.n && c->type.base != TY_NONE &&
-        !sema_good_mold(S, c->type, c->spec.rank, v->args.at[0]))
+        !sema_good_mold(S, c->type, c->spec.rank, &v->args.at[0]))
         return sema_fail(v);
     if (null)
         return null_value(S, c, v->span);

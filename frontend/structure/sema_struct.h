@@ -89,7 +89,7 @@ Expr *component_address(Sema *S, const Expr *e);
 Expr *procedure_target(Sema *S, Symbol *proc, Expr *t);
 /* sema_pointer.c */
 bool sema_good_asked(Sema *S, const Symbol *named, const Expr *e); /* of ASSOCIATED */
-bool sema_good_mold(Sema *S, Type t, int rank, Expr *mold); /* false: reported */
+bool sema_good_mold(Sema *S, Type t, int rank, Expr **mold); /* types it; false: reported */
 bool sema_pure_may(Sema *S, const Expr *e, const char *be); /* in a PURE procedure */
 bool sema_pure_may_copy(Sema *S, const Expr *written, Type t); /* to a structure of that type */
 /* sema_record.c */

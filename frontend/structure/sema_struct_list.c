@@ -124,8 +124,14 @@ static void push_sequence(Sema *S, ExprVec *out, Expr *e) {
     }
 }
 
-/* A CHARACTER argument behind a pointer: the address, and how long the text is. */
-static void push_text(Sema *S, ExprVec *out, Expr *e) {
+/* A CHARACTER argument behind a pointer: the address, and how long the text is; `declared`: what
+ * the dummy says of that, or NULL. */
+static void push_text(Sema *S, ExprVec *out, Expr *e, Expr *declared) {
+    if (e && expr_is_null(e) && declared) {
+        vec_push(S->cx, out, e);
+        vec_push(S->cx, out, mk_convert(S->cx, declared, TYPE(INTEGER, 8)));
+        return;
+    }
     Expr *v = e && e->type.to ? heap_value(S, e) : e;
     Expr *p = v ? heap_pointer(v) : NULL;
     vec_push(S->cx, out, p ? p : e);
@@ -156,7 +162,7 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
     for (int i = 0; i < args->n; i++) {
         const Symbol *dummy = iface && i < iface->dummies.n ? iface->dummies.at[i] : NULL;
         if (dummy && dummy->length) {
-            push_text(S, &out, args->at[i]);
+            push_text(S, &out, args->at[i], sema_declared_length(S, iface, args, dummy));
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && symbol_is_record(dummy)) {
             vec_push(S->cx, &out, record_value(S, args->at[i], false));
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && dummy->is_bundle)

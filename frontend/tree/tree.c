@@ -367,6 +367,10 @@ bool expr_is_int(const Expr *e, int64_t *v) {
     return true;
 }
 
+bool expr_is_null(const Expr *e) {
+    return e->kind == EX_CONST && e->type.to;
+}
+
 bool expr_names_null(const Expr *e) {
     return e->kind == EX_REF && e->has_args && e->args.n <= 1 && !strcmp(e->name, "null");
 }

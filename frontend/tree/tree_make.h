@@ -70,6 +70,7 @@ Expr *mk_mul(Context *cx, Expr *a, Expr *b);
 
 bool expr_is_int(const Expr *e, int64_t *v); /* an integer constant? its value */
 bool expr_names_null(const Expr *e); /* NULL() or NULL(mold), as parsed */
+bool expr_is_null(const Expr *e); /* the same of a scalar, typed */
 bool expr_equal(const Expr *a, const Expr *b); /* the same tree: same value if nothing changes */
 Expr *expr_copy(Context *cx, const Expr *e);   /* deep */
 /* Length of a CHARACTER expression as an integer expression; LEN(e) where nothing else says it. */
