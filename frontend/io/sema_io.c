@@ -215,16 +215,15 @@ static void format_label(Sema *S, Stmt *s) {
 
 /* The format is the FORMAT whose label ASSIGN gave an INTEGER: its text goes into a
  * variable first. */
-static Expr *assigned_format(Sema *S, const Expr *v) {
+static Expr *assigned_format(Sema *S, const char *name, const Expr *label) {
     Context *cx = S->cx;
-    Span at = v->span;
-    const Expr *label = sema_label_variable(S, v);
+    Span at = label->span;
     int64_t longest = 0;
     Stmt *choice = mk_stmt(cx, ST_IF, at);
     Symbol *text = struct_temporary(S, TYPE(CHARACTER, 1), at);
     for (int i = 0; i < S->labels_given.n; i++) {
         const LabelGiven *given = &S->labels_given.at[i];
-        if (!given->is_format || given->name != v->sym->name)
+        if (!given->is_format || given->name != name)
             continue;
         Expr *value = text_of_format(S, given->label);
         Stmt *set = mk_stmt(cx, ST_ASSIGN, at);
@@ -373,10 +372,12 @@ static void format(Sema *S, Stmt *s, StmtVec *back) {
     if (s->format_label) {
         format_label(S, s);
     } else if (s->format) {
+        const char *name = s->format->kind == EX_REF ? s->format->name : NULL;
         Expr *f = sema_expr(S, s->format), *joined = NULL;
-        if (f->type.base == TY_INTEGER && f->kind == EX_VAR && !f->shape &&
-            sema_may_be_format(S, f->sym->name))
-            f = assigned_format(S, f);
+        bool assigned = f->type.base == TY_INTEGER && !f->shape && sema_may_be_format(S, name);
+        Expr *label = assigned ? sema_label_variable(S, f) : NULL;
+        if (label)
+            f = assigned_format(S, name, label);
         else if (f->type.base == TY_CHARACTER && f->shape)
             joined = joined_format(S, f);
         else if (f->kind == EX_ELEM)

@@ -481,7 +481,7 @@ void sema_family_block(Sema *S, const Scope *scope, Span at); /* in a BLOCK cons
 void sema_labels(Sema *S, Unit *u);
 /* Where a unit keeps the label that ASSIGN gave the variable v: as in gfortran, apart from its
  * value, which other statements see and set. */
-Expr *sema_label_variable(Sema *S, const Expr *v);
+Expr *sema_label_variable(Sema *S, Expr *v); /* NULL: of no variable with a name of its own */
 bool sema_may_be_format(const Sema *S, const char *name); /* of ASSIGN */
 Span sema_label_place(Context *cx, const Stmt *s, int label); /* where s names it */
 void sema_open_blocks(Sema *S, Unit *u); /* that jumps enter */

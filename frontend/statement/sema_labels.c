@@ -7,6 +7,7 @@
  * statements may follow each other in other orders than written. */
 #include "../sema/sema.h"
 #include "../source/source.h"
+#include "../structure/sema_struct.h"
 
 typedef struct Place {
     int label;
@@ -78,7 +79,11 @@ bool sema_may_be_format(const Sema *S, const char *name) {
     return may;
 }
 
-Expr *sema_label_variable(Sema *S, const Expr *v) {
+Expr *sema_label_variable(Sema *S, Expr *v) {
+    Expr *pointer = heap_pointer(v); /* it has the label, wherever it leads, as in gfortran */
+    v = pointer ? pointer : heap_variable(v);
+    if (v->kind != EX_VAR)
+        return NULL;
     const Symbol *of = v->sym;
     Scope *unit = scope_unit(S->scope), *scope = S->scope;
     while (scope != of->scope && scope != unit) /* a BLOCK construct may have its own */

@@ -404,8 +404,8 @@ static void go_to(Sema *S, Stmt *s) {
     not_parallel(S, s, "GO TO");
     if (s->code)
         s->code = sema_scalar(S, s->code, TY_INTEGER, "the index of GO TO");
-    if (s->by_label && !failed(s->code) && s->code->kind == EX_VAR)
-        s->code = sema_label_variable(S, s->code);
+    Expr *v = s->by_label && !failed(s->code) ? sema_label_variable(S, s->code) : NULL;
+    s->code = v ? v : s->code;
 }
 
 static void arithmetic_if(Sema *S, Stmt *s) {
@@ -421,13 +421,13 @@ static void assign_label(Sema *S, Stmt *s) {
     s->lhs = sema_designator(S, s->lhs);
     if (!sema_definable(S, s->lhs, "assigned"))
         return;
-    if (s->lhs->kind != EX_VAR || s->lhs->shape || s->lhs->type.base != TY_INTEGER ||
-        s->lhs->type.kind < 4) {
+    Expr *v = sema_label_variable(S, s->lhs);
+    if (!v || s->lhs->shape || s->lhs->type.base != TY_INTEGER || s->lhs->type.kind < 4) {
         diag_error(S->cx, s->lhs->span, "ASSIGN needs a default INTEGER variable");
         return;
     }
     s->kind = ST_ASSIGN;
-    s->lhs = sema_label_variable(S, s->lhs);
+    s->lhs = v;
     s->rhs = mk_int(S->cx, s->span, s->labels.at[0], s->lhs->type.kind);
 }
 
