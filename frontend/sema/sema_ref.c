@@ -147,10 +147,11 @@ static bool allowed_in_spec(Sema *S, const Expr *e, Symbol *sym) {
     if (sym->is_misplaced)
         return false; /* said once */
     sym->is_misplaced = true;
-    diag_error(
-        S->cx, e->span,
-        "'%s' is no constant, dummy argument or variable of the host, as a bound or size needs",
-        sym->name);
+    diag_error(S->cx, e->span,
+               S->in_init ? "'%s' is no constant, as an initial value needs"
+                          : "'%s' is no constant, dummy argument or variable of the host, as a "
+                            "bound or size needs",
+               sym->name);
     if (sym->is_dummy)
         diag_note(S->cx, sym->span, "'%s' is %s", sym->name,
                   sym->is_optional ? "OPTIONAL" : "INTENT(OUT)");

@@ -302,8 +302,11 @@ static Expr *pointer_to(Sema *S, Expr *v) {
     bool target = false;
     for (; ok && s; s = s->whole)
         target |= s->is_target || s->is_pointer || s->is_bundle;
-    if (!target) {
-        diag_error(S->cx, v->span, "a pointer can only point to a variable with TARGET or POINTER");
+    if (!target) { /* PARAMETERs have their values before all attributes are settled */
+        const bool early = S->in_init && v->sym && v->sym->attrs & AT_TARGET;
+        diag_error(S->cx, v->span, early ? "a PARAMETER has no pointer to a variable"
+                                         : "a pointer can only point to a variable with TARGET or "
+                                           "POINTER");
         return sema_fail(v);
     }
     return struct_is(v) && !derived_is_record(v->type.derived) ? v : heap_address(S, v);
@@ -324,6 +327,18 @@ static Expr *null_value(Sema *S, const Component *c, Span at) {
     return c->is_allocatable ? NULL : heap_null(S, heap_pointer_type(S, c->type), at);
 }
 
+/* A target in an initial value: not its value is asked for, but whether it is there from the
+ * beginning. */
+static Expr *initial_target(Sema *S, Expr *v) {
+    const bool spec = S->in_spec;
+    int errors = diag_errors(S->cx);
+    S->in_spec = false;
+    sema_check_target(S, v);
+    v = diag_errors(S->cx) == errors ? sema_expr(S, v) : sema_fail(v);
+    S->in_spec = spec;
+    return v;
+}
+
 Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
     if (c->proc) {
@@ -342,7 +357,7 @@ Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
     const bool points = c->is_pointer && !c->is_owned;
     if (points && !sema_pure_may(S, v, "a target"))
         return sema_fail(v);
-    v = sema_expr(S, v);
+    v = points && S->in_init ? initial_target(S, v) : sema_expr(S, v);
     if (points && has_other_length(S, c, v))
         return sema_fail(v);
     if (points && c->is_allocatable && v->type.base != TY_NONE && !v->shape) {
