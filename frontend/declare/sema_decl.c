@@ -379,13 +379,18 @@ static const Symbol *named_like(Sema *S, const Expr *like, const Symbol *known) 
     return sema_intrinsic_procedure(S, &named, like->span);
 }
 
+/* What the reference names there, unless it was made here and says so itself. */
+static Symbol *named_by(Scope *scope, const Expr *ref) {
+    return ref->sym ? ref->sym : scope_lookup(scope, ref->name);
+}
+
 /* PROCEDURE (like) s: the interface of another procedure, or the type of a function. */
 void sema_like_procedure(Sema *S, Symbol *s, const Decl *d) {
     Context *cx = S->cx;
     if (!d->like)
         return;
     bool name = d->like->kind == EX_REF && !d->like->has_args && !d->is_like_type;
-    const Symbol *like = name ? scope_lookup(S->scope, d->like->name) : NULL;
+    const Symbol *like = name ? named_by(S->scope, d->like) : NULL;
     const int errors = diag_errors(cx);
     if (name && !sema_is_type_word(d->like))
         like = named_like(S, d->like, like);
@@ -422,7 +427,7 @@ static void procedure_declaration(DeclPass *P, Symbol *s, const Decl *d, const E
     if (d->attrs & AT_POINTER && s->address && e->init && e->init->kind == EX_PAREN)
         begin_with_target(P, s, e->init->a);
     const Expr *like = d->like;
-    const Symbol *known = like && like->kind == EX_REF ? scope_lookup(P->scope, like->name) : NULL;
+    const Symbol *known = like && like->kind == EX_REF ? named_by(P->scope, like) : NULL;
     if (like && like->kind == EX_REF && !like->has_args && !(known && known->iface) &&
         !d->is_like_type && !sema_is_type_word(like))
         vec_push(P->S->cx, &P->likes, ((PendingLike){s, d})); /* its interface may follow */

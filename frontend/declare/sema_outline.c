@@ -73,14 +73,18 @@ static void say(Outline *o, Decl d, const Symbol *s) {
     vec_push(o->S->cx, &o->u->decls, own);
 }
 
-static void add_argument(Outline *o, const Symbol *s, Span at) {
+static void pass(Outline *o, const Symbol *s, Span at) {
     Context *cx = o->S->cx;
-    say(o, (Decl){.kind = DC_ATTR, .attrs = AT_INTENT, .intent = INTENT_IN}, s);
-    if (symbol_is_mapped(s)) /* it stays where it is */
-        say(o, (Decl){.kind = DC_HPF, .attrs = HPF_AT_INHERIT}, s);
     vec_push(cx, &o->u->arg_names, s->name);
     vec_push(cx, &o->u->arg_spans, at);
     vec_push(cx, &o->call->args, mk_ref(cx, at, s->name));
+}
+
+static void add_argument(Outline *o, const Symbol *s, Span at) {
+    say(o, (Decl){.kind = DC_ATTR, .attrs = AT_INTENT, .intent = INTENT_IN}, s);
+    if (symbol_is_mapped(s)) /* it stays where it is */
+        say(o, (Decl){.kind = DC_HPF, .attrs = HPF_AT_INHERIT}, s);
+    pass(o, s, at);
 }
 
 /* An array PARAMETER of a procedure that does not hold the function. */
@@ -119,6 +123,18 @@ static void need_variable(Outline *o, Symbol *s, Span at) {
     declare(o, s);
 }
 
+/* A dummy procedure becomes one that is like it. */
+static void need_procedure(Outline *o, Symbol *s, Span at) {
+    for (int i = 0; i < o->known.n; i++)
+        if (o->known.at[i] == s)
+            return;
+    vec_push(o->S->cx, &o->known, s);
+    Expr *like = mk_ref(o->S->cx, at, s->name);
+    like->sym = s;
+    say(o, (Decl){.kind = DC_ATTR, .attrs = AT_EXTERNAL, .is_procedure = true, .like = like}, s);
+    pass(o, s, at);
+}
+
 static void need_names(Expr **at, void *outline) {
     Outline *o = outline;
     const Expr *e = *at;
@@ -130,7 +146,7 @@ static void need_names(Expr **at, void *outline) {
     else if (s && (s->kind == SYM_VAR || s->kind == SYM_UNKNOWN) && !s->is_constant)
         need_variable(o, s, e->span);
     else if (s && s->kind == SYM_PROC && s->is_dummy)
-        refuse(o, "is a dummy procedure", e->span);
+        need_procedure(o, s, e->span);
     expr_children(*at, need_names, outline);
 }
 

@@ -40,9 +40,7 @@ contains
         integer :: r(n)
       end function
     end interface
-    real :: x(sum(p(2)))         !error: what only a statement finds is not supported in a bound of 'x'
-    !note@-1: what this names is a dummy procedure
-    character(len=sum(p(2))) :: c !error: what only a statement finds is not supported in the length of a CHARACTER of 'c'
-    !note@-1: what this names is a dummy procedure
+    real :: x(sum(p(2)))
+    character(len=sum(p(2))) :: c
   end subroutine
 end module
