@@ -690,8 +690,10 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
         check_inquiry(&m);
     IntrinsicDummy d = {.input = false};
     for (int i = in->library; m.ok && i < m.args.n; i++)
-        if (m.args.at[i] && intrinsic_dummy(in, i, &d) && !d.input)
+        if (m.args.at[i] && intrinsic_dummy(in, i, &d) && !d.input) {
+            m.args.at[i] = heap_called_array(S, m.args.at[i]);
             sema_definable(S, m.args.at[i], arena_printf(cx->arena, "set by %s", m.name));
+        }
     check_impure(&m, in);
     if (in->id == IN_MVBITS && m.ok && sema_moves_alike(&m)) {
         sema_mvbits(&m, s);

@@ -129,7 +129,7 @@ static Expr *io_item(Sema *S, Stmt *s, const ExprVec *items, Expr *e, StmtVec *b
     } else if (s->kind == ST_READ && sema_is_complex_part(S, e)) {
         e = read_complex_part(S, items, e, back);
     } else if (s->kind == ST_READ) {
-        e = sema_designator(S, e);
+        e = heap_called_variable(S, e);
         sema_definable(S, e, "read");
     } else {
         sema_no_boz(S, e, "an item of output");
@@ -440,7 +440,7 @@ static void specifier(Sema *S, Stmt *s, IoSpecId id) {
         *at = sema_scalar(S, *at, spec->base, what);
         return;
     }
-    Expr *e = *at = sema_designator(S, *at);
+    Expr *e = *at = heap_called_variable(S, *at);
     if (sema_definable(S, e, arena_printf(cx->arena, "set by %s", what)) &&
         (e->type.base != spec->base || e->shape))
         diag_error(cx, e->span, "%s must be %s scalar", what,

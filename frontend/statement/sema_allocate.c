@@ -14,7 +14,7 @@ static bool failed(const Expr *e) {
 static void status_variable(Sema *S, Stmt *s) {
     if (!s->stat)
         return;
-    s->stat = sema_designator(S, s->stat);
+    s->stat = heap_called_variable(S, s->stat);
     if (sema_definable(S, s->stat, "set by STAT=") &&
         (s->stat->type.base != TY_INTEGER || s->stat->shape))
         diag_error(S->cx, s->stat->span, "STAT= must be an INTEGER scalar");
@@ -303,7 +303,7 @@ void sema_allocation(Sema *S, Stmt *s) {
     const char *text = texts[s->kind == ST_DEALLOCATE];
     check_status(S, s, s->stat, "STAT=");
     check_status(S, s, s->cond, "ERRMSG=");
-    Expr *message = s->cond ? sema_designator(S, s->cond) : NULL;
+    Expr *message = s->cond ? heap_called_variable(S, s->cond) : NULL;
     s->cond = NULL;
     if (message && sema_definable(S, message, "set by ERRMSG=") &&
         (message->type.base != TY_CHARACTER || message->shape ||
