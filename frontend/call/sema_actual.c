@@ -519,18 +519,60 @@ static Expr *complex_part_argument(CallSite *c, const Symbol *dummy, Expr *e) {
     return e;
 }
 
+static bool is_by_components(Type t) {
+    return t.base == TY_DERIVED && !derived_is_record(t.derived);
+}
+
+/* Is it handed over as addresses, which may be none? */
+static bool is_by_addresses(Type t) {
+    bool only = true;
+    for (int i = 0; is_by_components(t) && only && i < t.derived->components.n; i++) {
+        const Component *c = &t.derived->components.at[i];
+        only = c->spec.kind == AS_SCALAR && is_by_addresses(c->type);
+    }
+    return only;
+}
+
+/* The copy, or its parts, as what pointers lead to: nowhere, unless `there` is run. */
+static Expr *led_to(Sema *S, Symbol *copy, StmtVec *there) {
+    Context *cx = S->cx;
+    Span at = copy->span;
+    copy->is_copied = true;
+    if (is_by_components(copy->type)) {
+        Expr *all = mk_expr(cx, EX_STRUCT, at);
+        all->type = copy->type;
+        for (int k = 0; k < copy->parts.n; k++)
+            vec_push(cx, &all->args, led_to(S, copy->parts.at[k], there));
+        return all;
+    }
+    Symbol *p = struct_temporary(S, heap_pointer_type(S, copy->type), at);
+    copy->is_target = p->is_copied = true;
+    vec_push(cx, &S->prelude, heap_point(S, mk_var(cx, at, p), NULL));
+    vec_push(cx, there, heap_point(S, mk_var(cx, at, p), heap_address(S, mk_var(cx, at, copy))));
+    return heap_value(S, mk_var(cx, at, p));
+}
+
+/* The pointer that leads to e, or to its first part; NULL: none. */
+static Expr *leading_pointer(Sema *S, Expr *e) {
+    while (e->type.base == TY_DERIVED && e->sym && e->sym->is_bundle && !e->shape)
+        e = struct_part(S, e, 0);
+    return heap_pointer(e);
+}
+
 /* An OPTIONAL variable, or what a pointer leads to, as the copy for an OPTIONAL dummy with VALUE:
  * what a pointer leads to, which leads nowhere where that is absent. */
 static Expr *copied_if_there(Sema *S, Type t, Expr *e) {
     Context *cx = S->cx;
     Span at = e->span;
-    Expr *from = heap_pointer(e);
+    Expr *from = leading_pointer(S, e);
     const Symbol *s = from ? from->sym : heap_variable(e)->sym;
     Symbol *copy = struct_temporary(S, t, at);
-    Symbol *p = struct_temporary(S, heap_pointer_type(S, t), at);
-    copy->is_target = copy->is_copied = p->is_copied = true;
+    StmtVec made = {0};
+    copy->span = at;
+    if (t.base == TY_DERIVED)
+        sema_struct_parts(S, copy);
+    Expr *value = led_to(S, copy, &made);
     StmtVec *out = &S->prelude;
-    vec_push(cx, out, heap_point(S, mk_var(cx, at, p), NULL));
     Expr *there[] = {s && s->is_optional ? sema_present(S, s, at) : NULL,
                      from ? heap_associated(S, from, NULL) : NULL};
     for (int k = 0; k < countof(there); k++) {
@@ -540,9 +582,12 @@ static Expr *copied_if_there(Sema *S, Type t, Expr *e) {
         vec_push(cx, out, test);
         out = &test->arms.at[0].body;
     }
-    vec_push(cx, out, mk_begin(cx, at, copy, e));
-    vec_push(cx, out, heap_point(S, mk_var(cx, at, p), heap_address(S, mk_var(cx, at, copy))));
-    return heap_value(S, mk_var(cx, at, p));
+    if (t.base == TY_DERIVED)
+        sema_put(S, out, heap_reference(S, mk_var(cx, at, copy)), expr_copy(cx, e));
+    else
+        vec_push(cx, out, mk_begin(cx, at, copy, e));
+    vec_append(cx, out, &made);
+    return value;
 }
 
 /* VALUE: the copy that the procedure may change. */
@@ -555,10 +600,11 @@ static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
     if (text && (!t.len || t.len->kind != EX_CONST))
         t.len = e->type.len;
     const Symbol *named = heap_variable(e)->sym;
-    bool may_miss = dummy->is_optional && (heap_pointer(e) || (named && named->is_optional));
+    bool leads = heap_pointer(e) || (named && named->is_bundle && !e->shape);
+    bool may_miss = dummy->is_optional && (leads || (named && named->is_optional));
     if (sym_is_array(dummy) && e->shape && !may_miss) /* what is passed of (a) is none of a */
         return mk_paren(S->cx, e->span, e);
-    if (sym_is_array(dummy) || e->shape || (may_miss && t.base == TY_DERIVED) ||
+    if (sym_is_array(dummy) || e->shape || (may_miss && !is_by_addresses(t)) ||
         (text && (!t.len || t.len->kind != EX_CONST))) {
         call_fail(c, e->span, dummy, "this argument for the dummy argument '%s' with VALUE is not "
                   "supported", dummy->name);
