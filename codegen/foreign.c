@@ -118,7 +118,7 @@ static const char *function_in_c(Cg *cg, Unit *u, Symbol *proc)
 
 static bool has_entry(Cg *cg, const Unit *u)
 {
-    return u->is_bind && !u->foreign && u->c_name && !unit_not_in_c(cg->cx, u);
+    return !u->foreign && u->c_name && !unit_not_in_c(cg->cx, u);
 }
 
 static const char *entry_label(Cg *cg, const Unit *u)

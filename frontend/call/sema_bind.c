@@ -10,7 +10,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "../sema/sema.h"
+#include "sema_call.h"
 
 /* ---- names ---- */
 
@@ -332,19 +332,36 @@ void sema_foreign_body(Sema *S, Unit *u) {
 
 /* ---- procedures as values ---- */
 
+/* A procedure of the program without BIND(C) gets an entry for C as those with BIND(C) have, but no
+ * name; not what is called with procedures, which would be C functions, nor what sees a host. */
+static bool can_be_entered(Sema *S, const Symbol *p) {
+    const Unit *u = p->unit;
+    bool can = u && !u->from_module_file && !u->is_wrapper && !u->is_bind && unit_is_procedure(u) &&
+               (!u->host || u->host->kind == UN_MODULE) && call_has_interface(S, p) &&
+               !unit_not_in_c(S->cx, u);
+    for (int i = 0; can && i < u->dummies.n; i++)
+        can = u->dummies.at[i]->kind == SYM_VAR || u->dummies.at[i]->kind == SYM_STRUCT;
+    return can;
+}
+
 /* May `e`, a procedure, stand where calls are made as `want` says? Then it is what they need. */
 bool sema_entry_fits(Sema *S, const Symbol *want, Expr *e, const char **why) {
     const Symbol *p = e->sym;
     const Unit *has = p->iface;
     bool wants_c = want->iface && want->iface->foreign;
     bool value = procedure_is_value(p) || (p->c_name && !p->unit); /* all there is of it */
-    bool is_c = has && (has->foreign || (has->is_bind && !value));
+    bool entered = wants_c && can_be_entered(S, p);
+    bool is_c = has && (has->foreign || (has->is_bind && !value) || entered);
     *why = NULL;
+    if (entered)
+        p->unit->c_name = ""; /* C does not know it by a name */
     if (wants_c && !is_c)
-        *why = "it is not BIND(C) with an explicit interface";
+        *why = p->unit && p->unit->from_module_file
+                   ? "it is not BIND(C), and compiled apart"
+                   : "it is not BIND(C) with an explicit interface";
     else if (!wants_c && is_c && value)
         *why = "it is BIND(C)";
-    else if (wants_c && !has->foreign)
+    else if (wants_c && !has->foreign && !entered)
         *why = unit_not_in_c(S->cx, has);
     e->is_c_entry = wants_c && is_c;
     return !*why;

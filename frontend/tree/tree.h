@@ -763,7 +763,7 @@ struct Unit {
     bool is_outlined;   /* a function made by sema for a bound or a length (sema_outline.c) */
     Symbol *foreign;    /* an interface body with BIND(C) of a procedure that C defines: the body
                            calls that, by this name; NULL: none (sema_bind.c) */
-    const char *c_name; /* BIND(C): what C knows it by; "": nothing */
+    const char *c_name; /* what C may call: what C knows it by; "": nothing */
     const char *own_name; /* its name within itself, where others know it by c_name (sema_bind.c) */
     Unit *defaults;     /* of a module: a subroutine that gives its records their default values */
     bool is_bind;       /* BIND(C) */
