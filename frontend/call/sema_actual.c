@@ -642,6 +642,7 @@ Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
         return e;
     no_bits(c, e);
     e = hollerith_actual(c->S, dummy, e);
+    e = mismatch_structure(c, dummy, e);
     e = mismatch_first_element(c, dummy, e);
     e = fill_length(c, dummy, e);
     e = sema_target_actual(c->S, dummy, e);

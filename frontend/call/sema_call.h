@@ -25,6 +25,8 @@ bool call_has_interface(const Sema *S, const Symbol *proc);
 /* ---- sema_mismatch.c ---- */
 /* A warning where nothing but the definition tells what the dummies are, else an error. */
 void mismatch(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) PRINTF_LIKE(4, 5);
+/* A structure for numbers: a copy of its bytes, which goes back behind the call; else e. */
+Expr *mismatch_structure(CallSite *c, const Symbol *dummy, Expr *e);
 /* An array for a scalar dummy: its first element; else e. */
 Expr *mismatch_first_element(CallSite *c, const Symbol *dummy, Expr *e);
 /* Another type or rank than the dummy's, where the storage is handed over all the same. */

@@ -26,13 +26,15 @@ static const char *file_of(Context *cx, Span at) {
     return path;
 }
 
-static void differ(Sema *S, Span at, Span before, const char *name, bool error,
+/* false: nobody wants to know. */
+static bool differ(Sema *S, Span at, Span before, const char *name, bool error,
                    const char *text) {
     if (error && strcmp(file_of(S->cx, at), file_of(S->cx, before)) == 0)
         diag_error(S->cx, at, "%s", text);
     else if (!diag_warn(S->cx, WARN_MISMATCH, at, "%s", text))
-        return;
+        return false;
     diag_note(S->cx, before, "the first call of '%s' is here", name);
+    return true;
 }
 
 static bool may_be_either(const Expr *e) {
@@ -65,9 +67,13 @@ static bool same_argument(Sema *S, const FirstCall *first, const Expr *was, cons
         return true;
     if (e->kind == EX_PROC || was->kind == EX_PROC || e->type.base != was->type.base ||
         e->type.kind != was->type.kind || e->type.derived != was->type.derived) {
-        differ(S, e->span, was->span, first->name, strict || calls_differ(was, e),
-               arena_printf(cx->arena, "argument %d of '%s' is %s here, but %s in another call",
-                            i + 1, first->name, type_words(cx, e), type_words(cx, was)));
+        bool error = strict || calls_differ(was, e);
+        if (differ(S, e->span, was->span, first->name, error,
+                   arena_printf(cx->arena, "argument %d of '%s' is %s here, but %s in another call",
+                                i + 1, first->name, type_words(cx, e), type_words(cx, was))) &&
+            error && !strict)
+            diag_hint(cx, "compile what defines '%s' by the same command: the procedure itself "
+                      "says what it takes", first->name);
         return false;
     }
     if (array != before && !may_be_either(array ? was : e)) {
