@@ -91,9 +91,10 @@ static bool is_entered_once(const Symbol *s) {
 /* Assignments of default values to a record; none: as its storage begins. */
 static void record_values(Sema *S, StmtVec *values, Symbol *s) {
     Context *cx = S->cx;
-    Expr *v = s->begins     ? s->begins
-              : s->is_dummy ? sema_struct_cleared(S, s->type, s->span)
-                            : sema_struct_default(S, s->type, s->span);
+    const bool callers = s->is_dummy || s->is_result; /* who may have had something in it */
+    Expr *v = s->begins ? s->begins
+              : callers ? sema_struct_cleared(S, s->type, s->span)
+                        : sema_struct_default(S, s->type, s->span);
     S->is_fresh = !s->is_dummy && is_entered_once(s);
     if (v && begins_whole(s, v))
         vec_push(cx, values, mk_begin(cx, s->span, s, v));

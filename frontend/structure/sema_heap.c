@@ -335,9 +335,16 @@ static bool became_target(Sema *S, const Symbol *s) {
                                     : heap_can_be_target(s) && construct_in_order(S->cx, s->span);
 }
 
+/* TARGET is no characteristic of a result: interface bodies may leave it out, or have it alone. So
+ * all hold a structure of such a type in the same way. */
+static bool is_record_result(const Symbol *s) {
+    return s->is_result && s->type.base == TY_DERIVED && !s->is_pointer && !s->is_allocatable &&
+           derived_is_record(s->type.derived);
+}
+
 /* After its declarations: what kind of pointer a scalar variable is. */
 void heap_settle(Sema *S, Symbol *s) {
-    s->is_target |= became_target(S, s);
+    s->is_target |= became_target(S, s) || is_record_result(s);
     if ((!s->is_pointer && !s->is_allocatable) || sym_is_array(s) || s->whole ||
         s->type.base == TY_NONE || s->kind != SYM_VAR || s->type.to)
         return;
