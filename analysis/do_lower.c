@@ -326,6 +326,7 @@ static bool attempt(Attempt *a, Stmt *copy) {
         !inline_calls(&around, copy, &a->body.why, &a->body.why_at))
         return false;
     stmts_open_all(cx, &copy->body);
+    copy = doloop_own_inside(cx, a->L->unit, copy);
     copy = rows_plain(&around, covered_own_arrays(&around, copy));
     mods_of_stmt(cx, copy, &a->changing);
     if (partial_any(cx, copy) && partial_arrays(&around, copy))

@@ -182,6 +182,7 @@ typedef struct Reuse {
     int depth;
     bool in_branch; /* something else decides whether a loop runs, or there are more around it */
     StmtVec *behind; /* values that loops leave behind the outermost one */
+    bool inside; /* only what the loop itself reads of them is asked for */
     SymbolVec seen;
     bool any;
     bool change; /* or only look whether any loop needs a variable of its own */
@@ -337,17 +338,34 @@ static void own_inside(Reuse *r, Stmt *s)
     r->in_branch = branch;
 }
 
+/* The bounds as they are before the loop, which changes what they are made of. */
+static void keep_bounds(Reuse *r, Stmt *s, StmtVec *out)
+{
+    Expr **bound[] = {&s->lo, &s->hi, &s->step};
+    for (int k = 0; k < 3; k++) {
+        if (*bound[k] == NULL || (*bound[k])->kind == EX_CONST)
+            continue;
+        Stmt *set = mk_stmt(r->cx, ST_ASSIGN, s->span);
+        Symbol *kept = unit_variable(r->cx, r->unit, s->sym->name, (*bound[k])->type);
+        set->lhs = mk_var(r->cx, s->span, kept);
+        set->rhs = *bound[k];
+        *bound[k] = mk_var(r->cx, s->span, kept);
+        vec_push(r->cx, out, set);
+    }
+}
+
 static void own_variable(Reuse *r, Stmt *s, StmtVec *out)
 {
-    bool again = false, needed = scalar_live_after(r->unit, s, s->sym);
+    const bool named = doloop_named_outside(r->body, s->sym);
+    bool again = false, needed = r->inside ? named : scalar_live_after(r->unit, s, s->sym);
     for (int i = 0; i < r->seen.n; i++)
         again |= r->seen.at[i] == s->sym;
-    bool own = again || needed || doloop_named_outside(r->body, s->sym);
-    if (own && needed && !doloop_keeps_bounds(r->cx, s))
-        own = false;
+    bool own = again || needed || named;
+    if (own && needed && r->change && !doloop_keeps_bounds(r->cx, s))
+        keep_bounds(r, s, out);
     r->any |= own;
     const bool leaves = own && needed && r->change;
-    Stmt *behind = leaves ? value_behind(r, s) : NULL;
+    Stmt *behind = leaves && !r->inside ? value_behind(r, s) : NULL;
     Stmt *last = leaves && !behind ? do_final_value(r->cx, s) : NULL;
     if (behind != NULL)
         vec_push(r->cx, r->behind, behind);
@@ -383,21 +401,35 @@ static void own_block(StmtVec *block, void *arg)
     *block = out;
 }
 
-Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop, StmtVec *behind)
+static Stmt *own_variables(Reuse r, Stmt *loop)
 {
-    Reuse look = {.cx = cx, .unit = u, .body = &loop->body, .around = {loop}, .depth = 1};
-    if (!touches_mapped(loop))
-        return loop;
-    vec_push(cx, &look.seen, loop->sym);
+    Reuse look = r;
+    look.body = &loop->body;
+    look.around[0] = loop;
+    look.depth = 1;
+    vec_push(r.cx, &look.seen, loop->sym);
     own_block(&loop->body, &look);
     if (!look.any)
         return loop;
-    Stmt *copy = stmt_copy(cx, loop);
-    Reuse r = {.cx = cx, .unit = u, .body = &copy->body, .around = {copy}, .depth = 1,
-               .behind = behind, .change = true};
-    vec_push(cx, &r.seen, loop->sym);
+    Stmt *copy = stmt_copy(r.cx, loop);
+    r.body = &copy->body;
+    r.around[0] = copy;
+    r.depth = 1;
+    r.change = true;
+    vec_push(r.cx, &r.seen, loop->sym);
     own_block(&copy->body, &r);
     return copy;
+}
+
+Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop, StmtVec *behind)
+{
+    Reuse r = {.cx = cx, .unit = u, .behind = behind};
+    return touches_mapped(loop) ? own_variables(r, loop) : loop;
+}
+
+Stmt *doloop_own_inside(Context *cx, Unit *u, Stmt *loop)
+{
+    return own_variables((Reuse){.cx = cx, .unit = u, .inside = true}, loop);
 }
 
 /* Bounds of inner loops must be linear in outer variables, for the box of a fetched section. */

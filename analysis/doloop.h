@@ -9,6 +9,8 @@
  * the value that one leaves is used; else the loop itself. behind: the values that they leave,
  * where those are known behind the loop. */
 Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop, StmtVec *behind);
+/* The same of loops in it whose variables nothing reads behind it: those of expanded calls. */
+Stmt *doloop_own_inside(Context *cx, Unit *u, Stmt *loop);
 
 /* Is the symbol named anywhere but as the variable of loops in the block, and in those? */
 bool doloop_named_outside(StmtVec *body, const Symbol *sym);
