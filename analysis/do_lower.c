@@ -593,7 +593,8 @@ static void emit_parts(Lower *L, const Stmt *s, StmtVec *parts) {
                   s->sym->name, n);
 }
 
-/* The indices of a loop, and of those within, that are TARGETs. */
+/* The indices of a loop, and of those within, that are TARGETs. PURE procedures that know nothing
+ * of what leads to them may be called. */
 typedef struct TargetIndices {
     Context *cx;
     SymSet set;
@@ -604,7 +605,12 @@ static void find_target_index(Stmt *s, void *arg) {
     TargetIndices *t = arg;
     if (s->kind == ST_DO && s->sym->is_target)
         symset_add(t->cx, &t->set, s->sym);
-    t->led |= s->kind == ST_CALL;
+}
+
+static void find_call(Stmt *s, void *arg) {
+    TargetIndices *t = arg;
+    for (int i = 0; s->kind == ST_CALL && i < t->set.list.n; i++)
+        t->led |= procedure_may_use(s->sym, &s->args, t->set.list.at[i]);
 }
 
 /* The variable x, as a TARGET is reached; NULL: it is something else. */
@@ -616,8 +622,11 @@ static Expr *named_target(const Expr *x) {
 
 static void find_led(Expr **e, void *arg) {
     const Expr *x = *e;
+    TargetIndices *t = arg;
     bool target = x->kind == EX_ELEM && x->sym->is_heap && !x->sym->whole;
-    ((TargetIndices *)arg)->led |= x->kind == EX_CALL || (target && !named_target(x));
+    t->led |= target && !named_target(x);
+    for (int i = 0; x->kind == EX_CALL && i < t->set.list.n; i++)
+        t->led |= procedure_may_use(x->sym, &x->args, t->set.list.at[i]);
 }
 
 static void name_plainly(Expr **e, void *arg) {
@@ -636,6 +645,7 @@ static const Symbol *target_index(Context *cx, Stmt *s) {
     if (!t.set.list.n)
         return NULL;
     walk_exprs(&loop, find_led, &t);
+    walk_stmts(&loop, find_call, &t);
     if (t.led)
         return t.set.list.at[0];
     walk_exprs(&loop, name_plainly, &t);

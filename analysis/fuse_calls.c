@@ -30,9 +30,10 @@ typedef struct CallWalk {
 
 static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *v, int depth);
 
-static bool by_address(const Symbol *s)
+static bool by_address(const Symbol *a, const Symbol *b)
 {
-    return s->is_target || s->is_pointer || s->is_heap;
+    return (a->is_target || a->is_pointer) && (b->is_target || b->is_pointer) &&
+           types_may_meet(a->type, b->type);
 }
 
 static void reach_expr(Expr **child, void *arg)
@@ -44,7 +45,7 @@ static void reach_expr(Expr **child, void *arg)
     if (e->kind == EX_CALL)
         r->found = proc_reaches(e->sym, &e->args, r->sym, r->depth + 1);
     else if (e->kind != EX_INDEX && e->sym != NULL)
-        r->found = symbols_share(e->sym, r->sym) || (by_address(e->sym) && by_address(r->sym));
+        r->found = symbols_share(e->sym, r->sym) || by_address(e->sym, r->sym);
     if (!r->found)
         expr_children(e, reach_expr, arg);
 }
@@ -82,15 +83,20 @@ static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *
     if (v->scope == u->scope) /* one of its own */
         return false;
     if (u->from_module_file || u->foreign != NULL) /* what it does is written elsewhere */
-        return sym_is_global(v);
+        return sym_is_global(v) || v->is_target || v->is_pointer || v->is_heap;
     CallWalk r = {.sym = v, .depth = depth};
     walk_stmts(&u->body, reach_stmt, &r);
     return bounds_reach(u, &r);
 }
 
+bool procedure_may_use(const Symbol *proc, const ExprVec *args, const Symbol *v)
+{
+    return proc_reaches(proc, args, v, 0);
+}
+
 bool call_may_use(const Expr *call, const Symbol *v)
 {
-    return proc_reaches(call->sym, &call->args, v, 0);
+    return procedure_may_use(call->sym, &call->args, v);
 }
 
 static void reach_nest(Expr **e, void *arg)

@@ -142,7 +142,9 @@ Expr *fetch_element(Lower *L, Expr *e);   /* EX_ELEM -> scalar temporary that al
 Expr *save_element(Lower *L, Expr *e);    /* the same, of replicated arrays too */
 Expr *save_scalar(Lower *L, const char *role, Expr *e); /* into a scalar temporary */
 NestRef *element_ref(Lower *L, Expr *e);  /* its reference: LOC_ELEMENT, into ref->value */
-bool call_may_use(const Expr *call, const Symbol *v); /* beside its arguments (fuse_calls.c) */
+/* fuse_calls.c: may the procedure come to v by itself, beside its arguments? */
+bool procedure_may_use(const Symbol *proc, const ExprVec *args, const Symbol *v);
+bool call_may_use(const Expr *call, const Symbol *v);
 bool call_may_stop(const Symbol *proc);   /* and has ERROR STOP, or calls what has (pure.c) */
 
 /* ---- prepare_call.c ---- */

@@ -15,6 +15,15 @@ static bool may_have_type(Type a, Type b) {
     return type_equal(a, b) || (part && a.kind == b.kind);
 }
 
+static bool is_number(Type t) {
+    return !t.to && (t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX ||
+                     t.base == TY_LOGICAL);
+}
+
+bool types_may_meet(Type a, Type b) {
+    return !is_number(a) || !is_number(b) || may_have_type(a, b);
+}
+
 /* Pointers, and what they may point to, of one type; a dummy with TARGET may be another TARGET
  * (mapped, if it is: else it is a copy). */
 static bool may_alias(const Symbol *a, const Symbol *b) {
@@ -31,8 +40,10 @@ static bool is_tied(const Symbol *s) {
 
 /* Memory that addresses lead to, and whatever an address may be taken of. */
 static bool may_meet(const Symbol *a, const Symbol *b) {
-    return (a->is_heap && (b->is_heap || b->is_target || b->is_pointer || is_tied(b))) ||
-           (b->is_heap && (a->is_target || a->is_pointer || is_tied(a)));
+    const Symbol *heap = a->is_heap ? a : b, *other = a->is_heap ? b : a;
+    bool addressed = other->is_target || other->is_pointer;
+    return other->is_heap || is_tied(other) ||
+           (addressed && types_may_meet(heap->type, other->type));
 }
 
 /* A component of all records of an array, and what they may be tied to. */

@@ -117,6 +117,8 @@ const Symbol *allocated_root(const Symbol *s, int *dim);
 /* Have these dimensions the same bounds, whenever both arrays have any? */
 bool allocated_alike(const Symbol *a, int da, const Symbol *b, int db);
 bool symbols_share(const Symbol *a, const Symbol *b); /* one variable, or one place in storage */
+/* May what addresses of the one type lead to be a variable of the other? */
+bool types_may_meet(Type a, Type b);
 const char *type_name(Context *cx, Type t); /* "REAL(8)" for messages */
 const char *op_spelling(Op op);
 int op_precedence(Op op);
