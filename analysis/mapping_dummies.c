@@ -146,11 +146,12 @@ static void whole(Symbol *s, void *arg) {
         guess(s, arg);
 }
 
-/* C and local code know of no mapping: what they get is whole on every process. */
+/* C, local and serial code know of no mapping: what they get is whole on every process. */
 static void fix(Symbol *s, void *arg) {
     const Unit *u = s->scope->unit;
+    const bool plain = (u->is_hpf_local || u->is_hpf_serial) && !symbol_is_mapped(s);
     (void)arg;
-    if (s->is_dummy && s->map && (u->foreign || (u->is_hpf_local && !symbol_is_mapped(s)))) {
+    if (s->is_dummy && s->map && (u->foreign || plain)) {
         s->map->kind = MAP_REPLICATED;
         s->map->is_guess = false;
     }

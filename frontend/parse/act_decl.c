@@ -582,8 +582,9 @@ void act_prefix(Parse *p, Span at, int word) {
     }
     if (word == PW_EXTRINSIC_GLOBAL)
         return;
-    if (word == PW_EXTRINSIC_LOCAL) {
-        u->is_hpf_local = true;
+    if (word == PW_EXTRINSIC_LOCAL || word == PW_EXTRINSIC_SERIAL) {
+        u->is_hpf_local = word == PW_EXTRINSIC_LOCAL;
+        u->is_hpf_serial = word == PW_EXTRINSIC_SERIAL;
         return;
     }
     bool *flag = word == PW_RECURSIVE ? &u->is_recursive

@@ -182,14 +182,14 @@ static PrefixWord extrinsic_kind(const Logical *l, int open, int close) {
         PrefixWord word;
     } kinds[] = {
         {"hpf", PW_EXTRINSIC_GLOBAL},
-        {"hpf_serial", PW_EXTRINSIC_GLOBAL},
+        {"hpf_serial", PW_EXTRINSIC_SERIAL},
         {"hpf_local", PW_EXTRINSIC_LOCAL},
         {"hpf,global", PW_EXTRINSIC_GLOBAL},
-        {"hpf,serial", PW_EXTRINSIC_GLOBAL},
+        {"hpf,serial", PW_EXTRINSIC_SERIAL},
         {"hpf,local", PW_EXTRINSIC_LOCAL},
         {"language=hpf", PW_EXTRINSIC_GLOBAL},
         {"language=hpf,model=global", PW_EXTRINSIC_GLOBAL},
-        {"language=hpf,model=serial", PW_EXTRINSIC_GLOBAL},
+        {"language=hpf,model=serial", PW_EXTRINSIC_SERIAL},
         {"language=hpf,model=local", PW_EXTRINSIC_LOCAL},
     };
     char text[40];

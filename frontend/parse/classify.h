@@ -57,7 +57,8 @@ typedef enum PrefixWord {
     PW_IMPURE,
     PW_MODULE,
     PW_EXTRINSIC,        /* of a kind that is not supported */
-    PW_EXTRINSIC_GLOBAL, /* HPF and HPF_SERIAL: global code, as any procedure is */
+    PW_EXTRINSIC_GLOBAL, /* HPF: as any procedure is */
+    PW_EXTRINSIC_SERIAL, /* HPF_SERIAL: global code, whose arguments are not mapped */
     PW_EXTRINSIC_LOCAL   /* HPF_LOCAL */
 } PrefixWord;
 

@@ -747,6 +747,7 @@ struct Unit {
     bool double_precision, is_pure, is_elemental, is_recursive;
     bool is_reentered; /* through other procedures, though nothing says so (sema_cycles.c) */
     bool is_hpf_local; /* EXTRINSIC (HPF_LOCAL) */
+    bool is_hpf_serial;
     bool directives_checked; /* what is declared from now on is the compiler's own */
     Unit *part;        /* what such a one, with mapped arguments, does on each process to its part
                           of them; it does nothing but call this (blocks.c) */
