@@ -55,8 +55,7 @@ static bool is_parallel(Attempt *a, Stmt *loop) {
 static void collect_loops(Attempt *a, Stmt *loop) {
     a->loops[a->n++] = loop;
     for (Stmt *s = doloop_only_inner(loop); s && a->n < MAX_RANK; s = doloop_only_inner(s)) {
-        bool made = s->sym->name[0] == '_'; /* of an array statement: parallel by nature */
-        if (!s->dir && !made && !is_parallel(a, s))
+        if (!s->dir && !doloop_is_made(s) && !is_parallel(a, s))
             break;
         a->loops[a->n++] = s;
     }
@@ -690,14 +689,19 @@ static bool make_parallel(Lower *L, Stmt *s) {
     if (!nest)
         nest = with_partial(L, loop, &before, &after, &o);
     StmtVec nests = {0};
-    if (!nest && fission_to_nests(L->cx, L->unit, loop, &nests)) {
+    bool divided = !nest && fission_to_nests(L->cx, L->unit, loop, false, &nests);
+    Stmt *versions = nest || divided ? NULL : doloop_versions(L->cx, L->unit, loop);
+    if (!nest && !divided && !versions) {
+        nest = doloop_to_sweep(L->cx, L->unit, loop, &after);
+        divided = !nest && fission_to_nests(L->cx, L->unit, loop, true, &nests);
+    }
+    if (divided) {
         emit_after(L, &before);
         emit_parts(L, s, &nests);
         emit_after(L, &behind);
         emit_after(L, &around.after);
         return true;
     }
-    Stmt *versions = nest ? NULL : doloop_versions(L->cx, L->unit, loop);
     if (versions) {
         report_versions(L, versions);
         emit_after(L, &before);
@@ -706,8 +710,6 @@ static bool make_parallel(Lower *L, Stmt *s) {
         emit_after(L, &around.after);
         return true;
     }
-    if (!nest)
-        nest = doloop_to_sweep(L->cx, L->unit, loop, &after);
     if (!nest || nest->nest->sweep)
         warn_serial(L, s, promised);
     if (!nest)

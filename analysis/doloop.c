@@ -205,6 +205,11 @@ static void put_value(Expr **e, void *arg)
     (*e)->span = at;
 }
 
+bool doloop_is_made(const Stmt *s)
+{
+    return s->sym->name[0] == '_' && !s->sym->is_own_index;
+}
+
 bool doloop_keeps_bounds(Context *cx, Stmt *s)
 {
     SymSet mods = {.everything = false};
@@ -371,6 +376,7 @@ static void own_variable(Reuse *r, Stmt *s, StmtVec *out)
         vec_push(r->cx, r->behind, behind);
     if (own && r->change) {
         Symbol *variable = unit_variable(r->cx, r->unit, s->sym->name, s->sym->type);
+        variable->is_own_index = !doloop_is_made(s);
         Replace to = {r->cx, s->sym, mk_var(r->cx, s->span, variable)};
         s->sym = variable;
         walk_exprs(&s->body, put_value, &to);
@@ -740,8 +746,7 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
     loops[0] = loop;
     int n = 1;
     for (Stmt *s = doloop_only_inner(loop); s != NULL && n < MAX_RANK; s = doloop_only_inner(s)) {
-        bool made = s->sym->name[0] == '_';
-        if (made && !doloop_in_file(loop)) /* only slabs are cut along indices of the nest alone */
+        if (doloop_is_made(s) && !doloop_in_file(loop)) /* only slabs are cut along indices of the nest alone */
             break;
         facts[n] = depend_loop(cx, u, s);
         if (!facts[n].parallel || !agree(&facts[0], &facts[n]))

@@ -12,6 +12,9 @@ Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop, StmtVec *behind);
 /* The same of loops in it whose variables nothing reads behind it: those of expanded calls. */
 Stmt *doloop_own_inside(Context *cx, Unit *u, Stmt *loop);
 
+/* Is it a loop of an array statement, which is parallel by nature? */
+bool doloop_is_made(const Stmt *s);
+
 /* Is the symbol named anywhere but as the variable of loops in the block, and in those? */
 bool doloop_named_outside(StmtVec *body, const Symbol *sym);
 

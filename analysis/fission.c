@@ -15,6 +15,7 @@ typedef struct Fission {
     Context *cx;
     Unit *unit;
     const LoopFacts *facts;
+    bool in_order; /* parts may be nests that run in order */
 } Fission;
 
 static Stmt *part(const Fission *f, const Stmt *loop, int from, int to)
@@ -66,6 +67,8 @@ static bool to_nest(const Fission *f, Stmt *loop, StmtVec *out)
 {
     StmtVec after = {0};
     Stmt *nest = doloop_to_nest(f->cx, f->unit, loop, &after);
+    if (nest == NULL && f->in_order)
+        nest = doloop_to_sweep(f->cx, f->unit, loop, &after);
     if (nest == NULL)
         return false;
     vec_push(f->cx, out, nest);
@@ -91,7 +94,7 @@ static bool divide(const Fission *f, Stmt *loop, StmtVec *out)
     return false;
 }
 
-bool fission_to_nests(Context *cx, Unit *u, Stmt *loop, StmtVec *out)
+bool fission_to_nests(Context *cx, Unit *u, Stmt *loop, bool in_order, StmtVec *out)
 {
     /* Elements of arrays in files are better reached one by one than in nests that slabs do not
      * serve. */
@@ -99,6 +102,6 @@ bool fission_to_nests(Context *cx, Unit *u, Stmt *loop, StmtVec *out)
         block_jumps(&loop->body) || !doloop_keeps_bounds(cx, loop))
         return false;
     LoopFacts facts = depend_loop(cx, u, loop);
-    Fission f = {cx, u, &facts};
+    Fission f = {cx, u, &facts, in_order};
     return facts.parallel && doloop_bounds_linear(&loop, 1) && divide(&f, loop, out);
 }

@@ -9,14 +9,16 @@
  *       e(i) = f(k)
  *     end do
  *
- * is one nest that moves x and one whose inspector lists the k. */
+ * is one nest that moves x and one whose inspector lists the k. And lines that are solved forwards
+ * and then backwards along a distributed dimension are two nests that run in order, for all lines,
+ * process after process: not two for each line. */
 #ifndef HPFC_FISSION_H
 #define HPFC_FISSION_H
 
 #include "nest.h"
 
 /* The nests, and what gives DO variables their last values, in order into `out`; false: the loop
- * cannot be divided, and nothing has changed. */
-bool fission_to_nests(Context *cx, Unit *u, Stmt *loop, StmtVec *out);
+ * cannot be divided, and nothing has changed. in_order: sweeps (sweep.h) may be among them. */
+bool fission_to_nests(Context *cx, Unit *u, Stmt *loop, bool in_order, StmtVec *out);
 
 #endif
