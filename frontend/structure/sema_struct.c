@@ -459,10 +459,11 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
     }
     for (int i = 0; i < t->components.n && ok; i++) {
         const Component *c = &t->components.at[i];
-        if (out.at[i] || c->is_allocatable || c->is_owned || c->is_hidden)
+        if (out.at[i] || c->is_allocatable || c->is_owned || c->is_length)
             continue;
-        out.at[i] = c->init      ? expr_copy(cx, c->init)
-                    : c->target    ? struct_first_target(S, t, c)
+        out.at[i] = c->is_hidden    ? mk_int(cx, e->span, 0, c->type.kind) /* the byte of nothing */
+                    : c->init       ? expr_copy(cx, c->init)
+                    : c->target     ? struct_first_target(S, t, c)
                     : c->is_pointer ? NULL
                                     : whole_default(S, c->type, e->span);
         if (!out.at[i] && c->type.base != TY_NONE) {
