@@ -2,8 +2,10 @@
  *
  * Blanks inside a field are ignored, or zeros under BZ; a field of blanks is zero. Reals are
  * cleaned of what Fortran allows and C does not (a missing exponent letter, D, Q, blanks), with the
- * implied decimal point and the scale factor as an exponent, so that the C library rounds once. */
+ * implied decimal point and the scale factor as an exponent, so that the C library rounds once, to
+ * the side that is wanted. */
 #include <errno.h>
+#include <fenv.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,7 +101,23 @@ void rt_read_int_field(const char *s, long n, FmtOp op, int bytes, void *p)
     rt_store_int(p, bytes, value);
 }
 
-static void store_real(void *p, int kind, const char *text)
+/* To which side the C library is to round: libgfortran goes by ROUND= and the edit descriptors, and
+ * by nothing that IEEE_SET_ROUNDING_MODE said. */
+static int direction(void)
+{
+    switch (rt_io.edit.mode) {
+    case RT_ROUND_UP:
+        return FE_UPWARD;
+    case RT_ROUND_DOWN:
+        return FE_DOWNWARD;
+    case RT_ROUND_ZERO:
+        return FE_TOWARDZERO;
+    default:
+        return FE_TONEAREST;
+    }
+}
+
+static void convert(void *p, int kind, const char *text)
 {
     if (kind == 4) {
         float v = strtof(text, NULL);
@@ -113,6 +131,16 @@ static void store_real(void *p, int kind, const char *text)
         double v = strtod(text, NULL);
         memcpy(p, &v, sizeof v);
     }
+}
+
+static void store_real(void *p, int kind, const char *text)
+{
+    const int before = fegetround(), wanted = direction();
+    if (wanted != before)
+        fesetround(wanted);
+    convert(p, kind, text);
+    if (wanted != before)
+        fesetround(before);
 }
 
 /* inf, infinity, nan, nan(...), with a sign */
