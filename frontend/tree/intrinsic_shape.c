@@ -640,6 +640,8 @@ static bool is_fixed(const Expr *a) {
 
 /* What is only known where the array came from is asked of its descriptor. */
 static Expr *contiguity(Match *m, Expr *e) {
+    if (gives_pointer(m->args.at[0]))
+        m->args.at[0] = e->args.at[0] = heap_array_of(m->S, m->args.at[0]);
     Expr *a = m->args.at[0];
     bool section = a->kind == EX_SECTION, variable = section || a->kind == EX_VAR;
     const Symbol *s = variable ? a->sym : NULL;
