@@ -47,6 +47,7 @@ typedef struct rt_edit {
 typedef struct rt_statement {
     bool active;
     bool reading, raw;                  /* raw: unformatted */
+    bool refused;                       /* it is none that the connection allows */
     const char *where;
     rt_unit *unit;
     int flags;                          /* HPF_IO_* */

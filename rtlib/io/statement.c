@@ -237,7 +237,9 @@ static void begin(const hpf_io *io)
         rt_io.unit = rt_unit_internal(io->text, io->len, io->records, rt_io.reading);
     } else {
         rt_unit *u = rt_io.unit = rt_unit_get(rt_io.where, io->unit, !rt_io.raw);
+        rt_io.refused = true; /* unless check comes back */
         check(u, io);
+        rt_io.refused = false;
     }
     rt_unit *u = rt_io.unit;
     u->where = rt_io.where;
@@ -348,12 +350,13 @@ static void end_writing(rt_unit *u)
     rt_unit_end_statement(u);
 }
 
-/* After an error the next statement begins at the next record. */
+/* After an error the next statement begins at the next record, but for a statement that the
+ * connection does not allow: that has not begun. */
 static void skip_record(rt_unit *u)
 {
     if (u && u->text && !rt_io.reading)
         rt_unit_keep_partial(u);
-    if (!u || u->place == RT_AFTER_END || rt_io.status == RT_IO_EOR || u->text)
+    if (!u || rt_io.refused || u->place == RT_AFTER_END || rt_io.status == RT_IO_EOR || u->text)
         return;
     if (rt_io.reading && rt_io.raw && u->marked)
         rt_raw_end(u, true);
