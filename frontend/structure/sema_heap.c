@@ -170,6 +170,11 @@ Expr *heap_address(Sema *S, Expr *e) {
     return a;
 }
 
+/* What an address leads to, as it was named where that is known. */
+Expr *heap_target(Sema *S, Expr *address) {
+    return address->kind == EX_ADDRESS && address->a ? address->a : heap_value(S, address);
+}
+
 /* The pointer that a value was reached through, or NULL. */
 Expr *heap_pointer(const Expr *e) {
     bool heap = e && e->kind == EX_ELEM && e->sym->is_heap && !e->sym->whole;

@@ -201,6 +201,28 @@ static Expr *from_one(Sema *S, Expr *t) {
     return x;
 }
 
+/* An array as a target has a descriptor: parts of texts become a section. */
+static Expr *described_target(Sema *S, Expr *t) {
+    t = from_one(S, t);
+    if (t->kind != EX_SUBSTR || !t->a->sym || !may_be_target(t->a->sym))
+        return t;
+    t = heap_texts(S, t);
+    return t->kind == EX_SUBSTR && sema_has_index(t) ? sema_fail(t) : t; /* that is reported */
+}
+
+Expr *sema_component_target(Sema *S, const Component *c, Expr *t) {
+    Symbol p = {.kind = SYM_VAR, .name = c->name, .span = c->span, .type = c->type,
+                .spec = c->spec};
+    t = described_target(S, t);
+    if (t->type.base == TY_NONE || (t->sym && t->sym->is_bundle))
+        return t;
+    if (!good_target(S, mk_var(S->cx, t->span, &p), t, false))
+        return sema_fail(t);
+    if (t->kind != EX_CALL)
+        t->sym->is_target = true; /* a part of one */
+    return t;
+}
+
 /* p => a(2)%v, a whole array, which has the bounds of the component. */
 static void component_bounds(Sema *S, Stmt *s, const Component *c) {
     for (int d = 0; d < c->spec.rank; d++) {
@@ -388,9 +410,7 @@ void sema_point(Sema *S, Stmt *s) {
     if (s->rhs && !address && s->rhs->component && !s->args.n)
         component_bounds(S, s, s->rhs->component);
     if (s->rhs && !address)
-        s->rhs = from_one(S, s->rhs);
-    if (s->rhs && s->rhs->kind == EX_SUBSTR && s->rhs->a->sym && may_be_target(s->rhs->a->sym))
-        s->rhs = heap_texts(S, s->rhs);
+        s->rhs = described_target(S, s->rhs);
     if (s->rhs && s->rhs->type.base == TY_NONE)
         return;
     if (address) {

@@ -297,8 +297,10 @@ Expr *struct_value(Sema *S, Expr *e, int k) {
 /* A scalar that a pointer may be associated with: what it then holds; of a structure whose parts
  * are pointed to one by one: itself. */
 static Expr *pointer_to(Sema *S, Expr *v) {
-    const Symbol *s = v->sym;
-    bool ok = (v->kind == EX_ELEM || v->kind == EX_VAR) && !v->shape && s && s->kind == SYM_VAR;
+    const Expr *whole = v->kind == EX_SUBSTR ? v->a : v; /* a part of a text may be one */
+    const Symbol *s = whole->sym;
+    bool ok = (whole->kind == EX_ELEM || whole->kind == EX_VAR) && !v->shape && s &&
+              s->kind == SYM_VAR;
     bool target = false;
     for (; ok && s; s = s->whole)
         target |= s->is_target || s->is_pointer || s->is_bundle;
@@ -399,7 +401,7 @@ Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
         if (!shape_conform(S, mk_var(cx, v->span, &like), v))
             return sema_fail(v);
     }
-    return v;
+    return points && v->type.base != TY_NONE ? sema_component_target(S, c, v) : v;
 }
 
 static bool is_whole(const Expr *v) {
@@ -454,7 +456,7 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
         out.at[k] = struct_component_value(S, v, c);
         if (c->is_pointer && !c->is_owned && k + 1 < t->components.n && c[1].is_length &&
             out.at[k] && out.at[k]->type.to && out.at[k]->kind != EX_CONST)
-            out.at[k + 1] = char_length(cx, heap_variable(v));
+            out.at[k + 1] = char_length(cx, heap_target(S, out.at[k]));
         ok &= !out.at[k] || out.at[k]->type.base != TY_NONE;
     }
     for (int i = 0; i < t->components.n && ok; i++) {

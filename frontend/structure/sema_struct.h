@@ -31,6 +31,7 @@ Expr *struct_reshape(Sema *S, Expr *e, int k);
 Expr *heap_value(Sema *S, Expr *address);
 Type heap_pointer_type(Sema *S, Type to);
 Expr *heap_address(Sema *S, Expr *e);
+Expr *heap_target(Sema *S, Expr *address);
 Expr *heap_pointer(const Expr *e);
 Expr *heap_variable(Expr *e);
 bool heap_is_plain_target(const Symbol *s);
@@ -90,6 +91,8 @@ Expr *procedure_target(Sema *S, Symbol *proc, Expr *t);
 /* sema_pointer.c */
 bool sema_good_asked(Sema *S, const Symbol *named, const Expr *e); /* of ASSOCIATED */
 bool sema_good_mold(Sema *S, Type t, int rank, Expr **mold); /* types it; false: reported */
+/* t, given to the POINTER component c, as a target: an array. Where it is none, that is told. */
+Expr *sema_component_target(Sema *S, const Component *c, Expr *t);
 bool sema_pure_may(Sema *S, const Expr *e, const char *be); /* in a PURE procedure */
 bool sema_pure_may_copy(Sema *S, const Expr *written, Type t); /* to a structure of that type */
 /* sema_record.c */
