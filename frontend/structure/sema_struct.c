@@ -547,20 +547,6 @@ void sema_struct_init(Sema *S, Symbol *s, Expr *e) {
     }
 }
 
-/* The parts of a scalar PARAMETER are constants themselves. */
-static void make_constants(Symbol *s) {
-    for (int i = 0; i < s->parts.n; i++) {
-        Symbol *p = s->parts.at[i];
-        make_constants(p);
-        if (p->type.base == TY_DERIVED)
-            continue;
-        if (!sym_is_array(p))
-            p->kind = SYM_CONST;
-        else
-            p->is_constant = p->is_save = true;
-    }
-}
-
 /* t(…) of the parts of a PARAMETER, where pointers lead nowhere and nothing is allocated. */
 static Expr *constant_value(Sema *S, Symbol *s, Span at) {
     Expr *e = mk_expr(S->cx, EX_STRUCT, at);
@@ -568,13 +554,27 @@ static Expr *constant_value(Sema *S, Symbol *s, Span at) {
     for (int i = 0; i < s->parts.n; i++) {
         Symbol *p = s->parts.at[i];
         const Component *c = &s->type.derived->components.at[i];
-        const bool inner = p->type.base == TY_DERIVED && !sym_is_array(p);
         vec_push(S->cx, &e->args, c->is_pointer || c->is_allocatable ? null_value(S, c, at)
-                                  : inner                            ? constant_value(S, p, at)
                                   : p->kind == SYM_CONST             ? p->init
                                                                      : mk_var(S->cx, at, p));
     }
     return e;
+}
+
+/* The parts of a scalar PARAMETER are constants themselves. */
+static void make_constants(Sema *S, Symbol *s, Span at) {
+    for (int i = 0; i < s->parts.n; i++) {
+        Symbol *p = s->parts.at[i];
+        make_constants(S, p, at);
+        const bool structure = p->type.base == TY_DERIVED;
+        if (!sym_is_array(p)) {
+            p->kind = SYM_CONST;
+            if (structure)
+                p->init = constant_value(S, p, at);
+        } else if (!structure) {
+            p->is_constant = p->is_save = true;
+        }
+    }
 }
 
 void sema_struct_constant(Sema *S, Symbol *s, Expr *e) {
@@ -586,7 +586,7 @@ void sema_struct_constant(Sema *S, Symbol *s, Expr *e) {
     if (diag_errors(S->cx) != errors)
         return;
     if (s->kind == SYM_CONST || s->is_constant)
-        make_constants(s);
+        make_constants(S, s, e->span);
     if (s->kind == SYM_CONST)
         s->init = constant_value(S, s, e->span);
 }
