@@ -444,6 +444,23 @@ static Expr *declared_length(Sema *S, const Symbol *proc) {
     return n && !changes ? mk_max0(S->cx, mk_convert(S->cx, n, TYPE(INTEGER, 8))) : NULL;
 }
 
+/* Does the length of an ELEMENTAL function's result depend on the values of arrays? The standard
+ * lets it ask only what all elements have in common, as by LEN. */
+static void find_elements(Expr **at, void *arg) {
+    Rename *r = arg;
+    Expr *e = *at;
+    if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_LEN) {
+        const Symbol *text = e->args.at[0]->kind == EX_VAR ? e->args.at[0]->sym : NULL;
+        if (text && text->type.len)
+            find_elements(&(Expr *){text->type.len}, r);
+        return;
+    }
+    const Expr *actual = e->kind == EX_VAR && e->sym->scope == r->u->scope ? actual_of(r, e->sym)
+                                                                           : NULL;
+    r->ok = r->ok && !(actual && actual->shape);
+    expr_children(e, find_elements, r);
+}
+
 bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e) {
     const Symbol *result = iface ? iface->result : NULL;
     Expr *len = result && result->type.len ? result->type.len : proc->type.len;
@@ -460,6 +477,11 @@ bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e)
         return true;
     Rename r = {S, iface, &e->args, len && iface, true};
     int64_t n;
+    if (r.ok && iface->is_elemental) {
+        find_elements(&(Expr *){expr_copy(S->cx, len)}, &r);
+        if (!r.ok)
+            return false;
+    }
     if (r.ok) {
         e->lo = expr_copy(S->cx, len);
         rename_dummy(&e->lo, &r);

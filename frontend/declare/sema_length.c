@@ -13,13 +13,6 @@ static bool in_block(const Sema *S) {
     return S->scope->unit == S->unit && S->scope != scope_unit(S->scope);
 }
 
-static bool is_constant(Sema *S, const Expr *len) {
-    StmtVec prelude = S->prelude;
-    Expr *e = sema_scalar(S, expr_copy(S->cx, len), TY_INTEGER, "the length of a CHARACTER");
-    S->prelude = prelude;
-    return e->kind == EX_CONST || e->type.base == TY_NONE;
-}
-
 bool sema_says_open(const Expr *len) {
     return len && len->kind == EX_REF && !strcmp(len->name, ":");
 }
@@ -45,7 +38,7 @@ Expr *sema_text_length(Sema *S, Expr *len, Span at, Expr **later) {
     if (S->unit->family && sema_needs_absent(S, len))
         return no_length(S, at);
     const Expr *written = len;
-    bool late = in_block(S) && !is_constant(S, len);
+    bool late = in_block(S) && !sema_block_constant(S, len, "the length of a CHARACTER");
     if (!late)
         len = sema_late_int(S, expr_copy(S->cx, written), "the length of a CHARACTER", &late);
     if (S->unit->kind == UN_FUNCTION) /* its result, perhaps */
@@ -78,9 +71,11 @@ static void check_late(Sema *S, Symbol *s) {
         diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
                    s->is_save ? "since it has SAVE"
                    : S->unit->kind == UN_MODULE ? "in a module" : "in the main program");
-    else if (in_block(S) && (s->is_pointer || s->is_allocatable))
-        diag_error(S->cx, s->span, "the length of the POINTER or ALLOCATABLE '%s' must be a "
+    else if (in_block(S) && (s->is_pointer || s->is_allocatable) && sym_is_array(s))
+        diag_error(S->cx, s->span, "the length of the POINTER or ALLOCATABLE array '%s' must be a "
                    "constant in a BLOCK construct", s->name);
+    else if (in_block(S) && (s->is_pointer || s->is_allocatable))
+        return; /* sema_late_text sets it */
     else if (s->is_dummy || s->is_pointer || s->is_allocatable) {
         s->type.len = sema_outlined(S, s, s->late_length, "the length of a CHARACTER");
         s->late_length = NULL;
@@ -206,20 +201,34 @@ void sema_late_before(Sema *S, Unit *u, Expr *e) {
         settle_before(&e, &b);
 }
 
+/* A BLOCK construct begins with the ALLOCATEs of its arrays: those declared before s, whose bounds
+ * the length of s may ask for, come first. */
+static void pass_arrays_before(Unit *block, const Symbol *s) {
+    for (; block->automatic < block->body.n; block->automatic++) {
+        const Stmt *st = block->body.at[block->automatic];
+        const Symbol *a = scope_find(block->scope, st->args.at[0]->name);
+        if (a->id > s->id)
+            return;
+    }
+}
+
 /* s%len = length; ALLOCATE (s): in front of the body of u, a unit or the declarations of a BLOCK
- * construct, behind those that stand there for others. */
+ * construct, behind those that stand there for others. What the program allocates has a length
+ * only. */
 void sema_late_text(Sema *S, Unit *u, Symbol *s) {
     Context *cx = S->cx;
     if (s->bounds_done || sema_needs_absent(S, s->late_length))
         return;
     s->bounds_done = true;
     sema_late_before(S, u, s->late_length);
-    Stmt *n = mk_begin(cx, s->span, s->length, s->late_length);
+    if (in_block(S))
+        pass_arrays_before(u, s);
+    begin_with(S, u, mk_begin(cx, s->span, s->length, s->late_length));
+    if (s->attrs & (AT_POINTER | AT_ALLOCATABLE))
+        return;
     Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
     vec_push(cx, &a->args, mk_ref(cx, s->span, s->name));
-    Stmt *both[] = {n, a};
-    for (int k = 0; k < countof(both); k++)
-        begin_with(S, u, both[k]);
+    begin_with(S, u, a);
 }
 
 bool text_has_other_length(Type t, int64_t n) {

@@ -396,6 +396,8 @@ Expr *sema_complex_part_copy(Sema *S, const Expr *e, const char *action, StmtVec
 
 /* ---- sema_block.c, sema_concurrent.c ---- */
 void sema_block_construct(Sema *S, Stmt *s);
+/* Is the bound or length e, as written in a BLOCK construct, a constant? */
+bool sema_block_constant(Sema *S, const Expr *e, const char *what);
 void sema_concurrent(Sema *S, Stmt *s);
 /* A variable of the unit, which has this name in S->scope. */
 Symbol *sema_own_variable(Sema *S, const char *name, Type t, Span at);

@@ -8,13 +8,46 @@
 #include "../fold/fold.h"
 #include "../structure/sema_struct.h"
 
-static bool is_constant(Sema *S, const Expr *bound) {
-    if (!bound)
+enum { MAX_ASKED = 50 }; /* variables that ask for each other */
+
+typedef struct Made {
+    Sema *S;
+    int depth;
+    bool found;
+} Made;
+
+static bool is_constant(Sema *S, const Expr *e, const char *what, int depth);
+
+/* Variables that the construct makes when it begins: they are not settled yet. */
+static void find_made(Expr **at, void *arg) {
+    Made *m = arg;
+    const Symbol *s = (*at)->kind == EX_REF ? scope_find(m->S->scope, (*at)->name) : NULL;
+    const bool declared = s && s->kind == SYM_UNKNOWN;
+    m->found |= declared && s->late_length;
+    for (int d = 0; declared && d < s->spec.rank && !m->found; d++)
+        m->found = !is_constant(m->S, s->spec.dim[d].lo, "a bound", m->depth) ||
+                   !is_constant(m->S, s->spec.dim[d].hi, "a bound", m->depth);
+    if (!m->found)
+        expr_children(*at, find_made, arg);
+}
+
+static bool is_constant(Sema *S, const Expr *e, const char *what, int depth) {
+    if (!e)
         return true;
+    Expr *x = expr_copy(S->cx, e);
+    Made m = {.S = S, .depth = depth + 1, .found = depth == MAX_ASKED};
+    if (!m.found)
+        find_made(&x, &m);
+    if (m.found)
+        return false;
     StmtVec prelude = S->prelude;
-    Expr *e = sema_scalar(S, expr_copy(S->cx, bound), TY_INTEGER, "a bound");
+    x = sema_scalar(S, x, TY_INTEGER, what);
     S->prelude = prelude;
-    return e->kind == EX_CONST || e->type.base == TY_NONE;
+    return x->kind == EX_CONST || x->type.base == TY_NONE;
+}
+
+bool sema_block_constant(Sema *S, const Expr *e, const char *what) {
+    return is_constant(S, e, what, 0);
 }
 
 /* Local arrays whose bounds are no constants: allocated by a statement in front of the body. */
@@ -28,8 +61,8 @@ static void automatic_arrays(Sema *S, Unit *block) {
         if (s->kind != SYM_UNKNOWN || s->spec.kind != AS_EXPLICIT || s->is_allocatable)
             continue;
         for (int d = 0; d < s->spec.rank; d++)
-            constant = constant && is_constant(S, s->spec.dim[d].lo) &&
-                       is_constant(S, s->spec.dim[d].hi);
+            constant = constant && sema_block_constant(S, s->spec.dim[d].lo, "a bound") &&
+                       sema_block_constant(S, s->spec.dim[d].hi, "a bound");
         if (constant && !s->late_length)
             continue;
         if (s->is_save) {

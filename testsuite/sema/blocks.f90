@@ -19,7 +19,7 @@ subroutine concurrent(n)
   end type
   type(pt) :: z
   block
-    character(n), pointer :: c(:)   !error: the length of the POINTER or ALLOCATABLE 'c' must be a constant in a BLOCK
+    character(n), pointer :: c(:)   !error: the length of the POINTER or ALLOCATABLE array 'c' must be a constant in a BLOCK
     character(n), save :: e         !error: the length of 'e' must be a constant since it has SAVE
     real, save :: b(n)              !error: the bounds of 'b' must be constants since it has SAVE
     real :: d(m)

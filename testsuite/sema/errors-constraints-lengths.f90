@@ -1,4 +1,5 @@
-! Lengths ':' and '*' that do not agree, parts of texts without characters, names of modules.
+! Lengths ':' and '*' that do not agree, or that depend on values of arrays of which ELEMENTAL
+! functions take elements; parts of texts without characters, names of modules.
 ! RUN: %check-errors %s
 module used
 end module
@@ -12,6 +13,8 @@ program lengths
   character(:), allocatable :: c
   character(3), allocatable :: d
   character(4) :: e, f, g, h
+  character(3) :: s3(2) = char(3)
+  integer :: n(2) = 2
   equivalence (e(5:), f)            !error: this part of 'e' has no characters
   equivalence (g(3:2), h)           !error: this part of 'g' has no characters
   equivalence (f(2:5), g)           !error: this part of 'f' reaches beyond its characters
@@ -21,10 +24,30 @@ program lengths
   allocate (character(*) :: d)      !error: 'd' is no dummy argument of length '*' and cannot be allocated so
   call s(c)                         !error: the argument 'x' of 's' has no length ':', but this one has
   call s(d)
+  print *, repeated('x', 2), longer(['x', 'y']), repeated(['x', 'y'], five)
+  print *, repeated('x', [2, 2])    !error: the length of the result of 'repeated' is not known here
+  print *, len(repeated('x', n))    !error: the length of the result of 'repeated' is not known here
+  print *, as_many(s3)              !error: the length of the result of 'as_many' is not known here
   used = 3                          !error: 'used' is the name of a module that is used here and no variable
 contains
   subroutine s(x)
     character(3), allocatable :: x !note: the dummy argument 'x' of 's' is declared here
     x = 'abc'
   end subroutine
+  elemental function repeated(x, k) result(r)
+    character(*), intent(in) :: x
+    integer, intent(in) :: k
+    character(len(x)*k) :: r
+    r = repeat(x, k)
+  end function
+  elemental function longer(x) result(r)
+    character(*), intent(in) :: x
+    character(len(x) + 1) :: r
+    r = x
+  end function
+  elemental function as_many(x) result(r)
+    character(*), intent(in) :: x
+    character(ichar(x(1:1))) :: r
+    r = x
+  end function
 end program
