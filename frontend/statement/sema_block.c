@@ -31,6 +31,16 @@ static void find_made(Expr **at, void *arg) {
         expr_children(*at, find_made, arg);
 }
 
+/* Specification expressions have constants where statements need not, as for SUM of a constant
+ * array. */
+static void fold_transforms(Expr **at, void *arg) {
+    Sema *S = arg;
+    expr_children(*at, fold_transforms, S);
+    Expr *e = *at;
+    Expr *value = e->kind == EX_INTRINSIC ? sema_constant_transform(S, e) : NULL;
+    *at = value ? value : fold_node(S->cx, e);
+}
+
 static bool is_constant(Sema *S, const Expr *e, const char *what, int depth) {
     if (!e)
         return true;
@@ -42,6 +52,8 @@ static bool is_constant(Sema *S, const Expr *e, const char *what, int depth) {
         return false;
     StmtVec prelude = S->prelude;
     x = sema_scalar(S, x, TY_INTEGER, what);
+    if (x->type.base != TY_NONE)
+        fold_transforms(&x, S);
     S->prelude = prelude;
     return x->kind == EX_CONST || x->type.base == TY_NONE;
 }

@@ -1,5 +1,5 @@
 ! In BLOCK constructs lengths and bounds may ask for what is declared before them; scalars that are
-! POINTERs have lengths that are no constants.
+! POINTERs have lengths that are no constants; what has SAVE may have sums of constants.
 ! RUN: %compare %s
 subroutine bounds(n)
   integer :: n, k(2)
@@ -54,7 +54,21 @@ subroutine pointers(n)
     end block
   end do
 end subroutine
+subroutine saved
+  integer, parameter :: v(3) = [1, 2, 3]
+  integer :: i
+  do i = 1, 2
+    block
+      integer, save :: a(sum(v)) = 1, b(maxval(v), sum(v, dim=1))
+      character(sum(v) + 2), save :: t = 't'
+      a = a + 1
+      t = t(:i) // 'u'
+      print *, size(a), shape(b), a(1), t, len(t)
+    end block
+  end do
+end subroutine
 integer :: k = 2
+call saved
 call bounds(k)
 call texts(k)
 call pointers(k)
