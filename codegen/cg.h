@@ -47,6 +47,7 @@ typedef struct SymCg {
     bool declared;     /* module variable or procedure: this file has its declaration */
     bool is_static;    /* kept from call to call */
     bool assigned;     /* may change while its unit runs */
+    bool located;      /* its address is asked for */
     bool printed;      /* the variable, or the array's macro, appears in the current function */
     bool persistent;   /* array or template made once, on the first call */
     bool measured; /* entry printed its length */

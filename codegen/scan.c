@@ -94,8 +94,11 @@ static void scan_expr(Scan *s, Expr *e)
         scan_symbol(s, e->sym);
     if (e->kind == EX_CALL)
         scan_args(s, e->sym, &e->args);
-    if (e->kind == EX_ADDRESS)
+    if (e->kind == EX_ADDRESS) {
         mark_assigned(s, e->a);
+        if (e->a && e->a->sym)
+            cg_sym(s->cg, e->a->sym)->located = true;
+    }
     expr_children(e, scan_child, s);
 }
 

@@ -24,8 +24,8 @@ UnitCg *unit_new(Cg *cg, Unit *unit)
     return u;
 }
 
-/* Scalar dummies are copied where nothing can change them and no POINTER may outlive the copy, else
- * reached through the pointer. */
+/* Scalar dummies are copied where nothing can change them, and no POINTER or LOC can tell the copy,
+ * else reached through the pointer. */
 static void plan_dummies(Cg *cg, UnitCg *u)
 {
     for (int i = 0; i < u->unit->dummies.n; i++) {
@@ -35,7 +35,7 @@ static void plan_dummies(Cg *cg, UnitCg *u)
             c->by_pointer =
                 s->type.base != TY_CHARACTER &&
                 (c->shared || (!s->is_value &&
-                               (s->is_optional || s->is_target ||
+                               (s->is_optional || s->is_target || c->located ||
                                 (c->assigned && s->intent != INTENT_IN) ||
                                 s->type.base == TY_DERIVED)));
     }

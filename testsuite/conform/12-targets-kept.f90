@@ -1,5 +1,5 @@
 ! Clause 12: a POINTER to a scalar dummy argument with TARGET is one to the actual argument when the
-! procedure has ended, with INTENT(IN), too.
+! procedure has ended, with INTENT(IN), too; LOC of any dummy is the actual argument's.
 ! RUN: %compare --np 1,3 %light %s
 module m
   implicit none
@@ -75,6 +75,10 @@ contains
     call c_f_pointer(c_loc(x), p)
     p = p*2
   end subroutine
+  integer(8) function place(x)
+    integer, intent(in) :: x
+    place = loc(x)
+  end function
 end module
 program main
   use m
@@ -116,5 +120,5 @@ program main
   call keep(i)
   call by_host(yes)
   call by_address(i)
-  print *, i
+  print *, i, place(i) == loc(i)
 end program
