@@ -195,11 +195,29 @@ static Type null_type(Type t, const Expr *mold) {
     return t;
 }
 
+/* A pointer variable that leads nowhere, to an array or to a structure by components. */
+static Expr *null_variable(Sema *S, Type to, int rank, Span at) {
+    Symbol *t = struct_temporary(S, to, at);
+    t->attrs |= AT_POINTER;
+    t->is_pointer = true;
+    t->is_allocatable = rank > 0;
+    t->is_deferred = to.base == TY_CHARACTER && !to.len;
+    t->spec = (ArraySpec){.kind = rank ? AS_DEFERRED : AS_SCALAR, .rank = rank};
+    heap_settle(S, t);
+    sema_struct_parts(S, t);
+    Stmt *none = mk_stmt(S->cx, ST_POINTER, at);
+    none->lhs = mk_var(S->cx, at, t);
+    if (t->parts.n)
+        sema_struct_point(S, none);
+    vec_push(S->cx, &S->prelude, none);
+    return mk_var(S->cx, at, t);
+}
+
 /* NULL() for a POINTER dummy: a pointer that is not associated; else NULL. */
 static Expr *null_actual(CallSite *c, const Symbol *dummy, const Expr *e) {
     Sema *S = c->S;
-    bool array = dummy->is_pointer && sym_is_array(dummy) && dummy->type.base != TY_DERIVED;
-    if (!expr_names_null(e) || dummy->says_allocatable || !(dummy->type.to || array))
+    bool variable = dummy->is_bundle || (dummy->is_pointer && sym_is_array(dummy));
+    if (!expr_names_null(e) || dummy->says_allocatable || !(dummy->type.to || variable))
         return NULL;
     Type to = dummy->type.to ? *dummy->type.to : dummy->type;
     Expr *mold = e->args.n ? e->args.at[0] : NULL;
@@ -213,12 +231,7 @@ static Expr *null_actual(CallSite *c, const Symbol *dummy, const Expr *e) {
                   "supported", dummy->name, c->proc->name);
         return sema_fail((Expr *)e);
     }
-    Symbol *t = struct_array(S, to, dummy->spec.rank, e->span);
-    t->is_pointer = true;
-    Stmt *none = mk_stmt(S->cx, ST_POINTER, e->span);
-    none->lhs = mk_var(S->cx, e->span, t);
-    vec_push(S->cx, &S->prelude, none);
-    return mk_var(S->cx, e->span, t);
+    return null_variable(S, to, dummy->spec.rank, e->span);
 }
 
 /* A pointer for a POINTER dummy. */
