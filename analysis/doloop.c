@@ -746,7 +746,8 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
     loops[0] = loop;
     int n = 1;
     for (Stmt *s = doloop_only_inner(loop); s != NULL && n < MAX_RANK; s = doloop_only_inner(s)) {
-        if (doloop_is_made(s) && !doloop_in_file(loop)) /* only slabs are cut along indices of the nest alone */
+        /* only slabs are cut along indices of the nest alone */
+        if (doloop_is_made(s) && !doloop_in_file(loop))
             break;
         facts[n] = depend_loop(cx, u, s);
         if (!facts[n].parallel || !agree(&facts[0], &facts[n]))

@@ -48,9 +48,38 @@ static Expr *compared(const Expr *c, const Expr *v, bool *greater)
     return NULL;
 }
 
-static const Expr *only_condition(const Stmt *s)
+static Expr *only_condition(const Stmt *s)
 {
     return s->kind == ST_IF && s->arms.n == 1 ? s->arms.at[0].cond : NULL;
+}
+
+/* The comparison of v in `c`, a condition or one of several that .AND. joins; the others are added
+ * to *guard. */
+static Expr *comparison_in(Context *cx, Expr *c, const Expr *v, Expr **guard)
+{
+    bool greater;
+    if (compared(c, v, &greater) != NULL)
+        return c;
+    if (c->kind != EX_BINARY || c->op != OP_AND)
+        return NULL;
+    Expr *side[] = {c->b, c->a};
+    for (int k = 0; k < 2; k++) {
+        Expr *found = comparison_in(cx, side[k], v, guard);
+        if (found != NULL) {
+            *guard = structure_both(cx, *guard, side[1 - k]);
+            return found;
+        }
+    }
+    return NULL;
+}
+
+static Stmt *guarded(Extremes *x, const Expr *guard, Stmt *s)
+{
+    if (guard == NULL)
+        return s;
+    Stmt *test = mk_if(x->cx, s->span, expr_copy(x->cx, guard));
+    vec_push(x->cx, &test->arms.at[0].body, s);
+    return test;
 }
 
 static Stmt *set_extreme(Extremes *x, Span at, Expr *v, Expr *e, bool greater)
@@ -65,14 +94,15 @@ static Stmt *set_extreme(Extremes *x, Span at, Expr *v, Expr *e, bool greater)
 static void as_function(Stmt *s, void *arg)
 {
     Extremes *x = arg;
-    const Expr *c = only_condition(s);
+    Expr *c = only_condition(s), *guard = NULL;
     Stmt *set = c != NULL && s->arms.at[0].body.n == 1 ? s->arms.at[0].body.at[0] : NULL;
     bool greater = false;
     if (set == NULL || set->kind != ST_ASSIGN)
         return;
-    Expr *e = compared(c, set->lhs, &greater);
+    c = comparison_in(x->cx, c, set->lhs, &guard);
+    Expr *e = c != NULL ? compared(c, set->lhs, &greater) : NULL;
     if (e != NULL && expr_equal(e, set->rhs))
-        *s = *set_extreme(x, s->span, set->lhs, e, greater);
+        *s = *guarded(x, guard, set_extreme(x, s->span, set->lhs, e, greater));
 }
 
 /* ---- searches ---- */
@@ -80,7 +110,7 @@ static void as_function(Stmt *s, void *arg)
 typedef struct Search {
     Stmt *loops[MAX_RANK]; /* perfectly nested, outermost first, by steps of 1 */
     int n;
-    Expr *e, *v;
+    Expr *e, *v, *guard; /* guard: where it is looked for; NULL: everywhere */
     bool greater;
     Span at;
     Vec(Stmt *) places; /* what else is set where e is the best so far */
@@ -173,14 +203,26 @@ static Stmt *test_of(Extremes *x, const Search *s)
     return test;
 }
 
+/* IF (guard) THEN; IF (e > v) THEN …: the inner one. */
+static Stmt *inner_test(Extremes *x, Search *s, Stmt *test)
+{
+    for (;;) {
+        Expr *c = test != NULL ? only_condition(test) : NULL;
+        if (c == NULL || test->arms.at[0].body.n != 1)
+            return c != NULL ? test : NULL;
+        s->guard = structure_both(x->cx, s->guard, c);
+        test = test->arms.at[0].body.at[0];
+    }
+}
+
 static bool find_search(Extremes *x, Stmt *loop, Search *s)
 {
     if (loop->kind != ST_DO || !find_loops(s, loop))
         return false;
-    Stmt *test = test_of(x, s);
-    const Expr *c = test != NULL ? only_condition(test) : NULL;
-    if (c == NULL || test->arms.at[0].body.n < 2)
+    Stmt *test = inner_test(x, s, test_of(x, s));
+    if (test == NULL || test->arms.at[0].body.n < 2)
         return false;
+    Expr *all = only_condition(test), *c = NULL;
     const StmtVec *body = &test->arms.at[0].body;
     s->at = test->span;
     for (int i = 0; i < body->n; i++) {
@@ -189,21 +231,28 @@ static bool find_search(Extremes *x, Stmt *loop, Search *s)
             b->lhs->type.base == TY_CHARACTER || b->lhs->type.base == TY_DERIVED ||
             expr_has_call(b->rhs))
             return false;
-        Expr *e = s->v == NULL ? compared(c, b->lhs, &s->greater) : NULL;
+        Expr *guard = s->guard;
+        Expr *asks = s->v == NULL ? comparison_in(x->cx, all, b->lhs, &guard) : NULL;
+        Expr *e = asks != NULL ? compared(asks, b->lhs, &s->greater) : NULL;
         if (e != NULL && expr_equal(e, b->rhs)) {
             s->e = e;
             s->v = b->lhs;
+            s->guard = guard;
+            c = asks;
         } else {
             vec_push(x->cx, &s->places, b);
         }
     }
     bool mapped = false;
+    if (s->v == NULL)
+        return false;
     bool negated = c->kind == EX_UNARY; /* then IF (.NOT. e <= v) is the strict one */
     Op op = negated ? c->a->op : c->op;
-    if (s->v == NULL || (op == OP_GT || op == OP_LT) == negated)
+    if ((op == OP_GT || op == OP_LT) == negated)
         return false;
     walk_expr(&s->e, structure_see_mapped, &mapped);
-    bool ok = mapped && !is_assigned_in(s, s->e);
+    bool ok = mapped && !is_assigned_in(s, s->e) && !is_assigned_in(s, s->guard) &&
+              !(s->guard != NULL && expr_has_call(s->guard));
     for (int k = 0; k < s->n; k++)
         ok &= !is_assigned_in(s, s->loops[k]->lo) && !is_assigned_in(s, s->loops[k]->hi) &&
               s->loops[k]->sym != s->v->sym;
@@ -295,7 +344,8 @@ static void search(Extremes *x, const Search *s, StmtVec *out)
     Symbol *first = unit_variable(cx, x->unit, "first", type_int8());
     Expr *var = mk_var(cx, s->at, best), *iteration = mk_var(cx, s->at, first);
     vec_push(cx, out, set(x, s->at, best, expr_copy(cx, s->v)));
-    vec_push(cx, out, loops_around(x, s, set_extreme(x, s->at, var, s->e, s->greater)));
+    Stmt *set_best = set_extreme(x, s->at, var, s->e, s->greater);
+    vec_push(cx, out, loops_around(x, s, guarded(x, s->guard, set_best)));
 
     Expr *better = mk_binary(cx, s->at, s->greater ? OP_GT : OP_LT, expr_copy(cx, var),
                              expr_copy(cx, s->v));
@@ -308,7 +358,7 @@ static void search(Extremes *x, const Search *s, StmtVec *out)
     vec_push(cx, &is_best->arms.at[0].body,
              set_extreme(x, s->at, iteration, number_of(x, s), false));
     vec_push(cx, then, set(x, s->at, first, mk_int(cx, s->at, INT64_MAX, 8)));
-    vec_push(cx, then, loops_around(x, s, is_best));
+    vec_push(cx, then, loops_around(x, s, guarded(x, s->guard, is_best)));
     vec_push(cx, then, mk_assign(cx, s->at, expr_copy(cx, s->v), expr_copy(cx, var)));
     set_places(x, s, then, first);
     vec_push(cx, out, found);

@@ -46,7 +46,7 @@ static Expr *comparison(Context *cx, Op op, Expr *a, Expr *b)
     return e;
 }
 
-static Expr *both(Context *cx, Expr *a, Expr *b)
+Expr *structure_both(Context *cx, Expr *a, Expr *b)
 {
     return a == NULL ? b : comparison(cx, OP_AND, a, b);
 }
@@ -85,8 +85,10 @@ static void check_subscript(Bounds *b, const Expr *e, int d)
     Expr *last = subscript_where(b, e->args.at[d], b->loop->hi);
     Expr *lower = mk_bound(b->cx, e->span, e->sym, d, BOUND_LOWER);
     Expr *upper = mk_bound(b->cx, e->span, e->sym, d, BOUND_UPPER);
-    b->inside = both(b->cx, b->inside, comparison(b->cx, OP_GE, rises ? first : last, lower));
-    b->inside = both(b->cx, b->inside, comparison(b->cx, OP_LE, rises ? last : first, upper));
+    b->inside = structure_both(b->cx, b->inside,
+                               comparison(b->cx, OP_GE, rises ? first : last, lower));
+    b->inside = structure_both(b->cx, b->inside,
+                               comparison(b->cx, OP_LE, rises ? last : first, upper));
 }
 
 /* May the program end in it? Not if an earlier iteration was the hit. */

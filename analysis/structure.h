@@ -12,7 +12,8 @@ void structure_unit(Context *cx, Unit *u);
 
 /* extremes.c: in its loops over mapped arrays IF (e > v) v = e becomes v = MAX(e, v), a reduction;
  * a search that remembers where (IF (e > v) THEN; v = e; place = i; END IF) two of them, for the
- * value and for the first iteration that has it. */
+ * value and for the first iteration that has it. Other conditions may stand around (e > v), or be
+ * joined to it by .AND. */
 void extremes_unit(Context *cx, Unit *u);
 
 /* firsts.c: a loop over elements of mapped arrays that does nothing until IF (...) THEN; ...; EXIT;
@@ -20,7 +21,8 @@ void extremes_unit(Context *cx, Unit *u);
  * the IF's statements for that one. */
 void firsts_unit(Context *cx, Unit *u);
 
-/* What they use: *(bool *)arg: is a mapped array named? */
+/* What they use: *(bool *)arg: is a mapped array named? a .AND. b; a NULL: b. */
 void structure_see_mapped(Expr **e, void *arg);
+Expr *structure_both(Context *cx, Expr *a, Expr *b);
 
 #endif
