@@ -308,7 +308,8 @@ static Stmt *value_behind(const Reuse *r, const Stmt *s)
     Stmt last = *s;
     Expr *all = NULL;
     mods_of_block(cx, r->body, &mods);
-    if (r->in_branch || mods.everything || doloop_named_outside(r->body, s->sym))
+    if (r->in_branch || mods.everything || block_jumps(r->body) ||
+        doloop_named_outside(r->body, s->sym))
         return NULL;
     symset_add(cx, &mods, r->around[0]->sym);
     for (int k = r->depth - 1; k >= 0; k--) {
@@ -359,6 +360,87 @@ static void keep_bounds(Reuse *r, Stmt *s, StmtVec *out)
     }
 }
 
+/* EXITs and CYCLEs that leave a loop before its last turn has ended. */
+typedef struct Leave {
+    Context *cx;
+    const Stmt *loop;
+    Vec(const Stmt *) inside; /* loops within */
+    Stmt *value; /* what is to stand before each; NULL: nothing */
+    bool any;
+} Leave;
+
+static void see_inside(Stmt *s, void *arg)
+{
+    Leave *l = arg;
+    if (s->kind == ST_DO || s->kind == ST_DO_WHILE)
+        vec_push(l->cx, &l->inside, s);
+}
+
+static bool is_left_by(const Leave *l, const Stmt *s)
+{
+    bool leaves = s->kind == ST_EXIT || (s->kind == ST_CYCLE && s->target != l->loop);
+    for (int i = 0; i < l->inside.n; i++)
+        leaves &= s->target != l->inside.at[i];
+    return leaves;
+}
+
+static void leave_block(StmtVec *block, void *arg)
+{
+    Leave *l = arg;
+    StmtVec out = {0};
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        const bool left = is_left_by(l, s);
+        l->any |= left;
+        if (left && l->value != NULL)
+            vec_push(l->cx, &out, stmt_copy(l->cx, l->value));
+        stmt_blocks(s, leave_block, l);
+        vec_push(l->cx, &out, s);
+    }
+    *block = out;
+}
+
+static bool is_left(Reuse *r, Stmt *s, Stmt *value)
+{
+    Leave l = {.cx = r->cx, .loop = s, .value = value};
+    walk_stmts(&s->body, see_inside, &l);
+    leave_block(&s->body, &l);
+    return l.any;
+}
+
+/* The loop's variable becomes one of its own. */
+static void change_variable(Reuse *r, Stmt *s)
+{
+    Symbol *variable = unit_variable(r->cx, r->unit, s->sym->name, s->sym->type);
+    variable->is_own_index = !doloop_is_made(s);
+    Replace to = {r->cx, s->sym, mk_var(r->cx, s->span, variable)};
+    s->sym = variable;
+    walk_exprs(&s->body, put_value, &to);
+}
+
+/* The same, and what the loop leaves in the variable that it had: *last, to stand behind it. Where
+ * jumps leave the loop, it is set before the loop, and again before them. */
+static void leave_value(Reuse *r, Stmt *s, StmtVec *out, Stmt **last)
+{
+    const Symbol *old = s->sym;
+    const bool left = is_left(r, s, NULL);
+    const Stmt bounds = {.kind = ST_DO, .lo = s->lo, .hi = s->hi, .step = s->step};
+    if (!doloop_keeps_bounds(r->cx, s) || (left && stmt_reads((Stmt *)&bounds, old)))
+        keep_bounds(r, s, out);
+    Stmt *behind = r->inside ? NULL : value_behind(r, s);
+    if (behind != NULL)
+        vec_push(r->cx, r->behind, behind);
+    else
+        *last = do_final_value(r->cx, s);
+    change_variable(r, s);
+    if (!left)
+        return;
+    vec_push(r->cx, out, *last);
+    Expr *now = mk_var(r->cx, s->span, s->sym);
+    (void)is_left(r, s, mk_assign(r->cx, s->span, mk_var(r->cx, s->span, (Symbol *)old), now));
+    *last = NULL;
+}
+
 static void own_variable(Reuse *r, Stmt *s, StmtVec *out)
 {
     const bool named = doloop_named_outside(r->body, s->sym);
@@ -366,21 +448,12 @@ static void own_variable(Reuse *r, Stmt *s, StmtVec *out)
     for (int i = 0; i < r->seen.n; i++)
         again |= r->seen.at[i] == s->sym;
     bool own = again || needed || named;
-    if (own && needed && r->change && !doloop_keeps_bounds(r->cx, s))
-        keep_bounds(r, s, out);
+    Stmt *last = NULL;
     r->any |= own;
-    const bool leaves = own && needed && r->change;
-    Stmt *behind = leaves && !r->inside ? value_behind(r, s) : NULL;
-    Stmt *last = leaves && !behind ? do_final_value(r->cx, s) : NULL;
-    if (behind != NULL)
-        vec_push(r->cx, r->behind, behind);
-    if (own && r->change) {
-        Symbol *variable = unit_variable(r->cx, r->unit, s->sym->name, s->sym->type);
-        variable->is_own_index = !doloop_is_made(s);
-        Replace to = {r->cx, s->sym, mk_var(r->cx, s->span, variable)};
-        s->sym = variable;
-        walk_exprs(&s->body, put_value, &to);
-    }
+    if (own && r->change && needed)
+        leave_value(r, s, out, &last);
+    else if (own && r->change)
+        change_variable(r, s);
     vec_push(r->cx, &r->seen, s->sym);
     own_inside(r, s);
     vec_push(r->cx, out, s);
