@@ -76,6 +76,8 @@ static bool all_near(const Nest *nest, const NestRef *home)
     for (int i = 0; i < nest->refs.n; i++) {
         const NestRef *r = nest->refs.at[i];
         long shift[MAX_RANK];
+        if (r->array->own_of != NULL)
+            continue;
         Locality loc = locality_of(nest, home, r, shift);
         bool written = nest_writes(nest, r->array);
         if (r->array->ooc != NULL || loc == LOC_GATHER || loc == LOC_SCATTER)
@@ -161,7 +163,7 @@ static bool can_be_cut(const Nest *nest, const LoopOrder *order, const NestSweep
             uses += r->sub[d].kind == SUB_AFFINE && r->sub[d].index == k &&
                     (r->sub[d].c == 1 || r->sub[d].c == -1) && linear_is_const(&at, &c);
         }
-        if (r->is_write && uses != 1)
+        if (r->is_write && uses != 1 && r->array->own_of == NULL)
             return false;
     }
     return true;
@@ -195,6 +197,15 @@ static int find_cut(const Nest *nest, const LoopOrder *order, const NestSweep *s
     return -1;
 }
 
+/* Arrays that each iteration has to itself are one on each process: one line at a time. */
+static bool has_own(const Nest *nest)
+{
+    for (int i = 0; i < nest->refs.n; i++)
+        if (nest->refs.at[i]->array->own_of != NULL)
+            return true;
+    return false;
+}
+
 Nest *sweep_of_loops(Context *cx, Unit *u, Stmt **loops, int n)
 {
     LoopOrder order;
@@ -220,7 +231,7 @@ Nest *sweep_of_loops(Context *cx, Unit *u, Stmt **loops, int n)
         sweep->down[k] = loops[k]->step != NULL && expr_is_int(loops[k]->step, &step) && step < 0;
     }
     sweep->version = loops[0]->is_version;
-    if (n > 1 && order.behind <= MAX_BEHIND)
+    if (n > 1 && order.behind <= MAX_BEHIND && !has_own(nest))
         sweep->behind = order.behind;
     sweep->cut = nest_waits(nest) ? find_cut(nest, &order, sweep) : -1;
     return nest;
