@@ -308,7 +308,8 @@ static void pass_constructor(CallSite *c, const Symbol *dummy, Expr *e) {
 }
 
 /* An array of which it is not known how many elements follow, or whether they follow each other. */
-static void check_whole(CallSite *c, const Symbol *dummy, const Expr *e) {
+static void check_whole(CallSite *c, const Symbol *dummy, const Expr *actual) {
+    const Expr *e = heap_variable((Expr *)actual);
     const Symbol *s = e->sym;
     bool variable = s && s->kind == SYM_VAR && (e->kind == EX_VAR || e->kind == EX_ELEM);
     bool element = e->kind == EX_ELEM && !s->is_heap && sym_is_array(s) && !e->shape;
@@ -341,7 +342,7 @@ static int64_t elements_from(CallSite *c, const Expr *e) {
 
 /* Of text the characters are counted: those from a substring on, too. */
 static void check_elements(CallSite *c, Symbol *dummy, const Expr *e) {
-    const Expr *from = e->kind == EX_SUBSTR ? e->a : e;
+    const Expr *from = e->kind == EX_SUBSTR ? e->a : heap_variable((Expr *)e);
     int64_t has = 1, takes = 1, lo = 1;
     if (from->kind != EX_ELEM || from->sym->is_heap || from->sym->spec.kind != AS_EXPLICIT ||
         !call_has_interface(c->S, c->proc))

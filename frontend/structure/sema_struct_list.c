@@ -164,7 +164,8 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
         if (dummy && dummy->length) {
             push_text(S, &out, args->at[i], sema_declared_length(S, iface, args, dummy));
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && symbol_is_record(dummy)) {
-            vec_push(S->cx, &out, record_value(S, args->at[i], false));
+            Expr *e = record_value(S, args->at[i], false);
+            vec_push(S->cx, &out, sym_is_array(dummy) ? heap_variable(e) : e);
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && dummy->is_bundle)
             push_bundle(S, &out, args->at[i]);
         else if (args->at[i] && struct_is(args->at[i]) && args->at[i]->kind == EX_ELEM && dummy &&

@@ -1,11 +1,14 @@
-! unsupported-structures.f: an element of structures that a POINTER leads to is no sequence of them for an array.
+! unsupported-structures.f: a structure behind an address (in an array of structures, or of a POINTER) is no sequence of them for an array.
 ! RUN: %not %hpfc -std=legacy -w -S -o %t.c %s 2>&1 | FileCheck %s
-! CHECK: 21:23: error: an element of an array that a POINTER leads to, of structures with POINTER or ALLOCATABLE components, for an array is not supported yet
-! CHECK: 22:23: error: an element of an array
+! CHECK: 25:23: error: an element of an array that a POINTER leads to, of structures with POINTER or ALLOCATABLE components, for an array is not supported yet
+! CHECK: 26:23: error: an element of an array
       module m
       type t
         integer k
         integer, pointer :: q(:)
+      end type
+      type box
+        type(t) in(3)
       end type
       end module
       subroutine unpack_all(b, n)
@@ -16,8 +19,9 @@
       end subroutine
       subroutine s(n, blr, one)
       use m
-      type(t), pointer :: blr(:), one
+      type(t), pointer :: one
+      type(box) :: blr(2)
       integer n
-      call unpack_all(blr(1), n)
+      call unpack_all(blr(1)%in(1), n)
       call unpack_all(one, 1)
       end

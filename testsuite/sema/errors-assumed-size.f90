@@ -3,6 +3,9 @@
 ! RUN: %check-errors --no-notes %s
 module sizes
   implicit none
+  type list
+    real, allocatable :: x(:)
+  end type list
 contains
   subroutine all_of(m, q, flags)
     real :: m(1:2, *)
@@ -39,6 +42,17 @@ contains
   subroutine sequence(x)
     real :: x(4)
   end subroutine sequence
+  subroutine lists(x)
+    type(list) :: x(2)
+  end subroutine lists
+  subroutine records(x, p)
+    type(list) :: x(:), a(3)
+    type(list), pointer :: p(:)
+    call lists(a(2))
+    call lists(x(1))             !error: an element of 'x' is passed to the array 'x', but the elements of an assumed-shape array need not follow each other
+    call lists(p(1))             !error: an element of 'p' is passed to the array 'x', but the elements of a POINTER need not follow each other
+    call lists(a(3))             !error: 1 element from this one on are passed to 'x', which has 2
+  end subroutine records
   subroutine elements
     real :: a(10), b(3, 4)
     call sequence(a(7))
