@@ -14,15 +14,16 @@ static long extent_of(const hpf_array *a, int d)
     return a->dim[d].hi - a->dim[d].lo + 1;
 }
 
-/* How many lines of the dummy's first d dimensions the actual's bytes fill. */
+/* How many lines of the dummy's first d dimensions the actual's bytes fill, the last perhaps in
+ * part. */
 static long lines_of(const hpf_array *actual, const hpf_bound *b, int d, long size)
 {
-    long have = rt_size_of(actual), line = size ? size : 1;
+    long have = rt_size_of(actual), line = 1;
     for (int k = 0; k < actual->rank; k++)
         have *= extent_of(actual, k);
     for (int k = 0; k < d; k++)
         line *= b[k].hi - b[k].lo + 1;
-    return line > 0 ? have / line : 0;
+    return line > 0 ? (have / (size ? size : 1) + line - 1) / line : 0;
 }
 
 /* The dummy's bounds: as declared, or with the actual's extents. */
@@ -198,6 +199,7 @@ static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hp
     long room = plain && actual->base ? room_from(actual, rt_array_first(actual))
                                       : have * rt_size_of(actual);
     bool trusted = plain && want->replicated && !want->checked; /* old programs declare x(1000) */
+    trusted |= want->assumed_size;                              /* as large as what there is */
     if (n * size > room && !trusted)
         rt_fail_all(where, "dummy argument '%s' has %ld elements, its actual argument '%s' only "
                     "%ld", d->name, n, actual->name, have);
