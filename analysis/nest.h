@@ -87,7 +87,9 @@ typedef enum Locality {
     X(NEQV, ".neqv.", "HPF_OP_NEQV")   \
     X(IAND, "iand", "HPF_OP_IAND")     \
     X(IOR, "ior", "HPF_OP_IOR")        \
-    X(IEOR, "ieor", "HPF_OP_IEOR")
+    X(IEOR, "ieor", "HPF_OP_IEOR")     \
+    X(NORM, "norm2", "HPF_OP_NORM")    \
+    X(NORM_DIM, "norm2", "HPF_OP_NORM") /* the same; with DIM= gfortran rounds otherwise */
 
 typedef enum RedOp {
 #define X(name, f, rt) RED_##name,

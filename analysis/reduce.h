@@ -11,8 +11,6 @@
 typedef struct Row {
     IntrinsicId id;
     RedOp red;
-    Op op;
-    IntrinsicId fn;
 } Row;
 
 /* The operand, mask and DIM of a reduction, prepared. */

@@ -10,27 +10,28 @@
 #include "../frontend/source/source.h"
 #include "reduce.h"
 
-/* X(intrinsic, NestRed operation, how the update is written: an operator or an intrinsic) */
-#define REDUCING(X)                     \
-    X(SUM, SUM, OP_ADD, IN_NONE)        \
-    X(PRODUCT, PRODUCT, OP_MUL, IN_NONE) \
-    X(MAXVAL, MAX, OP_NONE, IN_MAX)     \
-    X(MINVAL, MIN, OP_NONE, IN_MIN)     \
-    X(COUNT, SUM, OP_ADD, IN_NONE)      \
-    X(ALL, AND, OP_AND, IN_NONE)        \
-    X(ANY, OR, OP_OR, IN_NONE)          \
-    X(PARITY, NEQV, OP_NEQV, IN_NONE)   \
-    X(IALL, IAND, OP_NONE, IN_IAND)     \
-    X(IANY, IOR, OP_NONE, IN_IOR)       \
-    X(IPARITY, IEOR, OP_NONE, IN_IEOR)  \
-    X(DOT_PRODUCT, SUM, OP_ADD, IN_NONE) \
-    X(MAXLOC, MAXLOC, OP_NONE, IN_NONE) \
-    X(MINLOC, MINLOC, OP_NONE, IN_NONE) \
-    X(FINDLOC, MINLOC, OP_NONE, IN_NONE)
+/* X(intrinsic, NestRed operation) */
+#define REDUCING(X)         \
+    X(SUM, SUM)             \
+    X(PRODUCT, PRODUCT)     \
+    X(MAXVAL, MAX)          \
+    X(MINVAL, MIN)          \
+    X(COUNT, SUM)           \
+    X(ALL, AND)             \
+    X(ANY, OR)              \
+    X(PARITY, NEQV)         \
+    X(IALL, IAND)           \
+    X(IANY, IOR)            \
+    X(IPARITY, IEOR)        \
+    X(NORM2, NORM)          \
+    X(DOT_PRODUCT, SUM)     \
+    X(MAXLOC, MAXLOC)       \
+    X(MINLOC, MINLOC)       \
+    X(FINDLOC, MINLOC)
 
 static const Row *row_of(const Expr *e) {
     static const Row rows[] = {
-#define X(in, red, op, fn) {IN_##in, RED_##red, op, fn},
+#define X(in, red) {IN_##in, RED_##red},
         REDUCING(X)
 #undef X
     };
@@ -89,13 +90,16 @@ static bool reduction_read(Lower *L, Expr *e, Reduction *r) {
         if (a->type.base == TY_COMPLEX)
             x = conjugate(cx, x);
         r->operand = mk_binary(cx, e->span, logical ? OP_AND : OP_MUL, x, y);
-        static const Row any = {IN_ANY, RED_OR, OP_OR, IN_NONE};
+        static const Row any = {IN_ANY, RED_OR};
         if (logical)
             r->row = &any;
     } else {
         r->operand = prepare(L, a);
         r->mask = maskless || !mask ? NULL : prepare(L, mask);
     }
+    static const Row norms = {IN_NORM2, RED_NORM_DIM};
+    if (id == IN_NORM2 && e->shape)
+        r->row = &norms;
     if (id == IN_COUNT) {
         r->mask = r->operand;
         r->operand = NULL;

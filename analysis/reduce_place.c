@@ -46,8 +46,8 @@ Expr *reduce_place(Lower *L, const Reduction *r, const Space *sp, const Expr *be
 
 /* What is looked for: the extreme values, or FINDLOC's VALUE. */
 static Expr *sought(Lower *L, Expr *e, const Reduction *r, unsigned outer) {
-    static const Row max = {IN_MAXVAL, RED_MAX, OP_NONE, IN_MAX};
-    static const Row min = {IN_MINVAL, RED_MIN, OP_NONE, IN_MIN};
+    static const Row max = {IN_MAXVAL, RED_MAX};
+    static const Row min = {IN_MINVAL, RED_MIN};
     Context *cx = L->cx;
     Reduction values = *r;
     if (r->row->id == IN_FINDLOC) {
@@ -115,7 +115,7 @@ static bool place_extents(Lower *L, Reduction *r) {
 
 /* What is looked for first, then the least of the positions that have it; 0 where there is none. */
 Expr *reduce_locations(Lower *L, Expr *e, const Reduction *r, unsigned outer) {
-    static const Row least = {IN_MINVAL, RED_MIN, OP_NONE, IN_MIN};
+    static const Row least = {IN_MINVAL, RED_MIN};
     Context *cx = L->cx;
     Reduction places = *r;
     Expr *back = intrinsic_operand(e, "back");

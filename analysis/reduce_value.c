@@ -17,7 +17,7 @@ static Expr *better_text(Context *cx, RedOp red, Span at, Expr *acc, Expr *value
 }
 
 Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value) {
-    for (int i = RED_SUM; i <= RED_IEOR; i++) {
+    for (int i = RED_SUM; i <= RED_NORM_DIM; i++) {
         static const struct {
             RedOp red;
             Op op;
@@ -28,7 +28,8 @@ Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value) {
             {RED_AND, OP_AND, IN_NONE},   {RED_OR, OP_OR, IN_NONE},
             {RED_EQV, OP_EQV, IN_NONE},   {RED_NEQV, OP_NEQV, IN_NONE},
             {RED_IAND, OP_NONE, IN_IAND}, {RED_IOR, OP_NONE, IN_IOR},
-            {RED_IEOR, OP_NONE, IN_IEOR},
+            {RED_IEOR, OP_NONE, IN_IEOR}, {RED_NORM, OP_NONE, IN_NORM_JOIN},
+            {RED_NORM_DIM, OP_NONE, IN_NORM_JOIN_DIM},
         };
         if (how[i].red == red && acc->type.base == TY_CHARACTER)
             return better_text(cx, red, at, acc, value);
@@ -79,6 +80,12 @@ Expr *red_identity(Context *cx, RedOp red, Span at, Type t) {
         return mk_int(cx, at, -1, t.kind);
     default:
         break;
+    }
+    if (red == RED_NORM || red == RED_NORM_DIM) { /* hpf_norm_join() */
+        Expr *none = mk_expr(cx, EX_CONST, at);
+        none->type = t;
+        none->value.re = 1;
+        return none;
     }
     int64_t v = red == RED_PRODUCT;
     return t.base == TY_INTEGER ? mk_int(cx, at, v, t.kind)

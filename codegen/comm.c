@@ -398,6 +398,8 @@ const char *identity_c(Cg *cg, RedOp op, Type t)
     case RED_MINLOC:
         return t.base == TY_INTEGER ? most_int[t.kind] : "INFINITY";
     case RED_PRODUCT:
+    case RED_NORM:
+    case RED_NORM_DIM:
         return t.base == TY_COMPLEX ? cg_fmt(cg, "(%s){1, 0}", type_c(t)) : "1";
     case RED_AND:
     case RED_EQV:
@@ -511,6 +513,9 @@ static const char *combined(Cg *cg, NestRed *r, const char *a, const char *b)
         return cg_fmt(cg, "%s | %s", a, b);
     case RED_IEOR:
         return cg_fmt(cg, "%s ^ %s", a, b);
+    case RED_NORM:
+    case RED_NORM_DIM:
+        return cg_fmt(cg, "hpf_norm_join_%s(%s, %s)", tag, a, b);
     case RED_MAXLOC:
     case RED_MINLOC:
         break;

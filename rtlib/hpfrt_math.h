@@ -279,7 +279,25 @@ HPF_REAL_FUNCTIONS(__float128, r16, q, FLT128_MANT_DIG, FLT128_MIN_EXP, FLT128_M
 /* ---- complex numbers, in real parts: C's own products call __muldc3 for the sake of infinities.
  * Division by Smith's method, as -fcx-fortran-rules. ---- */
 
+/* NORM2, of one element after the other, as gfortran has it: the largest value so far, but at least
+ * 1, and the sum of squares of all in units of that. So a pair is the norm of some elements, of
+ * none (1, 0); an element comes to it as (|x|, 1); and the pairs of two parts make that of both.
+ * With DIM= gfortran multiplies in another order. */
+#define HPF_NORM_JOIN(T, Z, NAME, SCALED)                                                          \
+    static inline Z NAME(Z x, Z y)                                                                 \
+    {                                                                                              \
+        const Z large = x.re < y.re ? y : x, small = x.re < y.re ? x : y;                          \
+        const T ratio = small.re / large.re;                                                       \
+        return (Z){ large.re, large.im + SCALED };                                                 \
+    }
+
 #define HPF_COMPLEX_FUNCTIONS(T, Z, S, F, C)                                                       \
+    HPF_NORM_JOIN(T, Z, hpf_norm_join_##S, small.im * (ratio * ratio))                             \
+    HPF_NORM_JOIN(T, Z, hpf_norm_join_dim_##S, small.im * ratio * ratio)                           \
+    static inline T hpf_norm_value_##S(Z x)                                                        \
+    {                                                                                              \
+        return x.re * sqrt##F(x.im);                                                               \
+    }                                                                                              \
     static inline Z hpf_add_##S(Z x, Z y)                                                          \
     {                                                                                              \
         return (Z){ x.re + y.re, x.im + y.im };                                                    \

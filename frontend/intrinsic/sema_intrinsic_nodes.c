@@ -206,17 +206,12 @@ static Expr *binary(Context *cx, Op op, Expr *a, Expr *b) {
     return e;
 }
 
-/* NORM2(x): the root of the sum of squares, of values scaled so that their squares neither overflow
- * nor vanish (by powers of two well inside the range of the kind); single precision has room enough
- * in double. */
-static Expr *norm(Match *m, Expr *e) {
+/* NORM2(x) with -freproducible, whose sums have the same bits on any number of processes: the root
+ * of the sum of squares, of values scaled so that their squares neither overflow nor vanish (by
+ * powers of two well inside the range of the kind); single precision has room enough in double. */
+static Expr *norm_by_sum(Match *m, const Expr *e, Expr *x, Expr *dim) {
     Context *cx = m->S->cx;
-    Expr *x = m->args.at[0], *dim = intrinsic_arg(m, "dim");
     Type t = x->type;
-    e->args = m->args;
-    Expr *constant = sema_constant_transform(m->S, e);
-    if (constant)
-        return constant;
     if (t.kind == 4) {
         x = mk_convert(cx, x, TYPE(REAL, 8));
         Expr *sum = apply(cx, IN_SUM, binary(cx, OP_MUL, x, expr_copy(cx, x)), e->shape, dim);
@@ -242,6 +237,26 @@ static Expr *norm(Match *m, Expr *e) {
     x = binary(cx, OP_MUL, x, scale[0]);
     Expr *sum = apply(cx, IN_SUM, binary(cx, OP_MUL, x, expr_copy(cx, x)), e->shape, dim);
     return binary(cx, OP_MUL, apply(cx, IN_SQRT, sum, e->shape, NULL), scale[1]);
+}
+
+/* NORM2(x): a reduction of pairs (hpf_norm_join(), in the runtime), so that on one process it
+ * rounds as gfortran does. */
+static Expr *norm(Match *m, Expr *e) {
+    Context *cx = m->S->cx;
+    Expr *x = m->args.at[0], *dim = intrinsic_arg(m, "dim");
+    e->args = m->args;
+    Expr *constant = sema_constant_transform(m->S, e);
+    if (constant)
+        return constant;
+    if (cx->opt.reproducible)
+        return norm_by_sum(m, e, x, dim);
+    Expr *pair = apply(cx, IN_CMPLX, apply(cx, IN_ABS, x, x->shape, NULL), x->shape,
+                       mk_real(cx, m->span, 1, x->type.kind));
+    pair->type.base = TY_COMPLEX;
+    Expr *value = apply(cx, IN_NORM_VALUE, apply(cx, IN_NORM2, pair, e->shape, dim), e->shape,
+                        NULL);
+    value->type = x->type;
+    return value;
 }
 
 /* A BOZ constant where REAL, DBLE and CMPLX take one: the bits of the real of this kind. */

@@ -77,7 +77,13 @@
         break;             \
     }
 
-#define PAIRS(T, R)                            \
+HPF_NORM_JOIN(float, hpf_c8, norm_c8, small.im * ratio * ratio)
+HPF_NORM_JOIN(double, hpf_c16, norm_c16, small.im * ratio * ratio)
+#if HPFC_QUAD
+HPF_NORM_JOIN(rt_quad, rt_quads, norm_c32, small.im * ratio * ratio)
+#endif
+
+#define PAIRS(T, R, NORM)                      \
     {                                          \
         T *x = inout;                          \
         const T *y = in;                       \
@@ -91,6 +97,8 @@
             } else if (op == HPF_OP_PRODUCT) { \
                 p->re = re * q.re - im * q.im; \
                 p->im = re * q.im + im * q.re; \
+            } else if (op == HPF_OP_NORM) {    \
+                *p = NORM(*p, q);              \
             } else {                           \
                 *p = q;                        \
             }                                  \
@@ -143,14 +151,14 @@ void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void 
         ELEMENTS(CASE)
 #undef CASE
     case HPF_C8:
-        PAIRS(hpf_c8, float)
+        PAIRS(hpf_c8, float, norm_c8)
         break;
     case HPF_C16:
-        PAIRS(hpf_c16, double)
+        PAIRS(hpf_c16, double, norm_c16)
         break;
 #if HPFC_QUAD
     case HPF_C32:
-        PAIRS(rt_quads, rt_quad)
+        PAIRS(rt_quads, rt_quad, norm_c32)
         break;
 #endif
     default:
@@ -219,17 +227,17 @@ void rt_identity(hpf_op op, int type, void *value)
         *(double *)value = real_identity(op);
         break;
     case HPF_C8:
-        *(hpf_c8 *)value = (hpf_c8){op == HPF_OP_PRODUCT, 0};
+        *(hpf_c8 *)value = (hpf_c8){op == HPF_OP_PRODUCT || op == HPF_OP_NORM, 0};
         break;
     case HPF_C16:
-        *(hpf_c16 *)value = (hpf_c16){op == HPF_OP_PRODUCT, 0};
+        *(hpf_c16 *)value = (hpf_c16){op == HPF_OP_PRODUCT || op == HPF_OP_NORM, 0};
         break;
 #if HPFC_QUAD
     case HPF_R16:
         *(rt_quad *)value = real_identity(op);
         break;
     case HPF_C32:
-        *(rt_quads *)value = (rt_quads){op == HPF_OP_PRODUCT, 0};
+        *(rt_quads *)value = (rt_quads){op == HPF_OP_PRODUCT || op == HPF_OP_NORM, 0};
         break;
 #endif
     default:
@@ -314,11 +322,12 @@ void rt_combiner_free(rt_combiner *c)
     c->made = false;
 }
 
-/* What MPI does not know: the functions of REAL(16) and its complex numbers. */
+/* What MPI does not know: norms, and the functions of REAL(16) and its complex numbers. */
 #define OWN(X)                                                           \
     X(r16_sum, HPF_R16, SUM) X(r16_product, HPF_R16, PRODUCT)            \
     X(r16_max, HPF_R16, MAX) X(r16_min, HPF_R16, MIN)                    \
-    X(c32_sum, HPF_C32, SUM) X(c32_product, HPF_C32, PRODUCT)
+    X(c32_sum, HPF_C32, SUM) X(c32_product, HPF_C32, PRODUCT)            \
+    X(c8_norm, HPF_C8, NORM) X(c16_norm, HPF_C16, NORM) X(c32_norm, HPF_C32, NORM)
 #define FUNCTION(NAME, TYPE, OP)                                                  \
     static void NAME(void *in, void *inout, int *len, MPI_Datatype *datatype)     \
     {                                                                             \
