@@ -146,12 +146,14 @@ Expr *heap_section(Sema *S, Expr *e, bool has_bounds) {
 /* e: an element of an array in a record, for a dummy array that takes what follows it, too. An
  * element of a hidden array that lies there. */
 Expr *heap_sequence(Sema *S, Expr *e) {
-    bool element = e->kind == EX_ELEM && e->sym->is_heap && !e->sym->is_field && !e->shape &&
-                   e->sym->component && e->sym->component->spec.rank > 0 && e->args.n > 1 &&
-                   e->type.base != TY_CHARACTER && e->type.base != TY_DERIVED;
+    const Expr *v = heap_variable(e);
+    bool element = v->kind == EX_ELEM && v->sym->is_heap && !v->sym->is_field && !v->shape &&
+                   v->sym->component && v->sym->component->spec.rank > 0 && v->args.n > 1 &&
+                   v->type.base != TY_CHARACTER &&
+                   (v->type.base != TY_DERIVED || symbol_is_record(v->sym));
     if (!element)
         return e;
-    Expr *section = expr_copy(S->cx, e);
+    Expr *section = expr_copy(S->cx, v);
     section->kind = EX_SECTION;
     section = heap_section(S, section, true);
     if (section->kind == EX_SECTION)
