@@ -3,6 +3,7 @@ run-compare called with the compilers of a build directory."""
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 
@@ -106,6 +107,14 @@ def add_options(parser, np):
 
 def hpfc(args):
     return args.hpfc or os.path.join(os.path.abspath(args.build), "bin", "hpfc") + " --verify-each"
+
+
+def options_of(text):
+    """The options of the test for run-compare; None: it is no program of one source."""
+    found = re.search(r"RUN: %compare\b(.*) %s$", text, re.M)
+    if not found or re.search(r"%[sSt]", found.group(1)):
+        return None
+    return shlex.split(found.group(1).replace("%light", "--flags=-O0"))
 
 
 def compare_command(args):
