@@ -497,7 +497,7 @@ static Expr *value_before(CallSite *c, Expr *e) {
 }
 
 Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
-    if (S->in_spec && proc->iface)
+    if (proc->iface)
         sema_declare_early(S, proc->iface);
     bool spec = S->in_spec;
     CallSite c = {.S = S, .proc = proc, .iface = proc->iface, .span = e->span, .ok = true,

@@ -211,7 +211,7 @@ static void check_meant(Sema *S, const Symbol *g, const Symbol *proc, const Expr
 
 /* A length or bound may call what the module declares further on. */
 static void declare_specifics(Sema *S, const Symbol *g) {
-    for (int i = 0; i < g->specifics.n && S->in_spec; i++)
+    for (int i = 0; i < g->specifics.n; i++)
         if (g->specifics.at[i]->iface)
             sema_declare_early(S, g->specifics.at[i]->iface);
 }

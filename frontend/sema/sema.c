@@ -72,7 +72,7 @@ static void declarations(Sema *S, Unit *u) {
 
 void sema_declare_early(Sema *S, Unit *u) {
     Sema now = *S;
-    if (is_declared(S, u) || !u->scope)
+    if (!S->in_declarations || is_declared(S, u) || !u->scope)
         return;
     S->in_spec = S->in_init = S->in_forall = false;
     for (int k = 0; u->host && k < 26; k++)
@@ -158,7 +158,7 @@ static void order_units(Sema *S) {
 
 bool sema_run(Context *cx, Program *p) {
     int errors = diag_errors(cx);
-    Sema S = {.cx = cx, .program = p};
+    Sema S = {.cx = cx, .program = p, .in_declarations = true};
     p->global = scope_new(cx, NULL, NULL);
     p->intrinsic_modules = scope_new(cx, NULL, NULL);
     order_units(&S);
@@ -169,6 +169,7 @@ bool sema_run(Context *cx, Program *p) {
     check_programs(&S);
     for (int i = 0; i < p->units.n; i++)
         declarations(&S, p->units.at[i]);
+    S.in_declarations = false;
     sema_common_check(&S);
     for (int i = 0; i < p->units.n; i++)
         sema_assigned(&S, p->units.at[i]);

@@ -62,6 +62,7 @@ typedef struct Sema {
                                          * another */
     bool in_forall;
     bool in_spec;       /* a specification expression */
+    bool in_declarations; /* of any unit: bodies come behind all of them */
     bool in_init;       /* an initial value: RESHAPE of constants is allowed */
     Vec(LabelGiven) labels_given; /* by the ASSIGN statements of this unit */
     StmtVec prelude; /* what must come before the statement at work: calls that give structures */
