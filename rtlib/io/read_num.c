@@ -161,9 +161,10 @@ static bool parse_special(const char *s, long n, int kind, void *p)
     return true;
 }
 
-/* sign digits [point digits] [exponent]; `shift`: power of ten where there is no point, `scale`
- * where there is no exponent. A field may have no digits in front of the exponent, which are 0
- * then; a sign alone has no value that it could be the sign of. */
+/* sign digits [point digits] [exponent], where '.' is a point under DECIMAL='COMMA', too; `shift`:
+ * power of ten where there is no point, `scale` where there is no exponent. A field may have no
+ * digits in front of the exponent, which are 0 then; a sign alone has no value that it could be the
+ * sign of. */
 static bool parse(const char *s, long n, bool field, int shift, int scale, int kind, void *p)
 {
     char text[600];
@@ -176,7 +177,7 @@ static bool parse(const char *s, long n, bool field, int shift, int scale, int k
     for (; i < n && k < 540; i++) {
         if (s[i] >= '0' && s[i] <= '9') {
             digits++;
-        } else if (s[i] == rt_io.edit.point && !point) {
+        } else if ((s[i] == '.' || s[i] == rt_io.edit.point) && !point) {
             point = true;
             text[k++] = '.';
             continue;
