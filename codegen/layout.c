@@ -671,7 +671,7 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
         else
             cg_line(cg, "if (!hpf_allocate_stat(%s, %s))", desc_ref(cg, s), t.at);
         cg->indent++;
-        cg_line(cg, "%s = 1;", lvalue_c(cg, st->stat));
+        cg_line(cg, "%s = %d;", lvalue_c(cg, st->stat), (int)stat_has_storage(st->stat));
         cg->indent--;
     } else if (st->moves) {
         cg_line(cg, "hpf_move_alloc(%s, %s, %s);", where, desc_ref(cg, s),

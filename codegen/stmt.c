@@ -477,13 +477,12 @@ static void deallocate_c(Cg *cg, Stmt *s)
             cg->indent++;
             cg_line(cg, "%s = 1;", lvalue_c(cg, s->stat));
             cg->indent--;
-            cg_line(cg, "else");
-            cg->indent++;
+            cg_open(cg, "else");
         }
         heap_drop_elements(cg, a);
         cg_line(cg, "hpf_deallocate(%s, %s);", cg_where(cg, s->span), desc_ref(cg, a));
         if (s->stat)
-            cg->indent--;
+            cg_close(cg, "");
     }
 }
 

@@ -260,11 +260,10 @@ static void free_bundle(Sema *S, StmtVec *out, Expr *x, const Expr *stat) {
 /* With STAT=, ALLOCATE of an ALLOCATABLE scalar that has storage says so and does nothing more:
  * where its statements go. */
 static StmtVec *where_free(Sema *S, StmtVec *out, Expr *x, const Expr *stat) {
-    enum { ALLOCATED_ALREADY = 5014 }; /* as gfortran numbers it */
     if (!stat || !heap_is_owned(x))
         return out;
     Stmt *test = mk_if(S->cx, x->span, is_there(S, x));
-    vec_push(S->cx, &test->arms.at[0].body, set_stat(S, stat, ALLOCATED_ALREADY));
+    vec_push(S->cx, &test->arms.at[0].body, set_stat(S, stat, stat_has_storage(stat)));
     vec_push(S->cx, &test->arms, (Arm){.span = x->span});
     vec_push(S->cx, out, test);
     return &test->arms.at[1].body;

@@ -587,6 +587,12 @@ bool symbol_has_open_length(const Symbol *s) {
     return s->is_deferred && s->spec.kind != AS_SCALAR;
 }
 
+/* As gfortran numbers it, cut to what the variable can hold. */
+int64_t stat_has_storage(const Expr *stat) {
+    enum { ALLOCATED_ALREADY = 5014 };
+    return stat->type.kind == 1 ? (int8_t)ALLOCATED_ALREADY : ALLOCATED_ALREADY;
+}
+
 bool symbol_is_made(const Symbol *s) {
     return s->name[0] == '_' && !s->stands_for;
 }

@@ -38,6 +38,7 @@ bool procedure_is_value(const Symbol *s); /* which one it is, run time says: a d
  * or NULL. */
 Symbol *late_length(const Symbol *s);
 bool symbol_has_open_length(const Symbol *s); /* an array of CHARACTER(:): the descriptor says it */
+int64_t stat_has_storage(const Expr *stat); /* STAT= of an ALLOCATE of what has storage */
 
 Expr *mk_int(Context *cx, Span at, int64_t v, int kind);
 Expr *mk_real(Context *cx, Span at, Real v, int kind); /* rounded to the kind */
