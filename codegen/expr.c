@@ -310,6 +310,8 @@ static CText power_c(Cg *cg, Expr *e)
                              P_MUL);
             return ctext(cg_fmt(cg, "hpf_sqr_%s(%s)", tag, expr_s(cg, x)), P_POSTFIX);
         }
+        if (x->type.base == TY_COMPLEX && expr_is_int(n, &k) && k >= -1 && k <= 2)
+            return ctext(cg_fmt(cg, "hpf_powc_%s(%s, %d)", tag, expr_s(cg, x), (int)k), P_POSTFIX);
         const char *wide = x->type.base != TY_INTEGER && n->type.kind == 8 ? "l" : "";
         return ctext(cg_fmt(cg, "hpf_pow%s%s_%s(%s, %s)", x->type.base == TY_INTEGER ? "" : "i",
                             wide, tag, expr_s(cg, x), expr_s(cg, n)),

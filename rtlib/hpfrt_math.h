@@ -253,10 +253,28 @@ static inline long hpf_trips(long lo, long hi, long step)
     {                                                                                              \
         return nextafter##F(x, copysign##F((T)INFINITY, s));                                       \
     }                                                                                              \
+    static inline bool hpf_ieee_quiet_##S(T x) /* of a NaN; no arithmetic that would make it so */ \
+    {                                                                                              \
+        unsigned char b[sizeof x];                                                                 \
+        memcpy(b, &x, sizeof x);                                                                   \
+        return b[(DIGITS - 2) / 8] >> (DIGITS - 2) % 8 & 1;                                        \
+    }                                                                                              \
+    static inline T hpf_ieee_signaling_##S(void)                                                   \
+    {                                                                                              \
+        T x = NAN;                                                                                 \
+        unsigned char b[sizeof x];                                                                 \
+        memcpy(b, &x, sizeof x);                                                                   \
+        b[(DIGITS - 2) / 8] &= (unsigned char)~(1u << (DIGITS - 2) % 8);                           \
+        b[(DIGITS - 3) / 8] |= (unsigned char)(1u << (DIGITS - 3) % 8);                            \
+        memcpy(&x, b, sizeof x);                                                                   \
+        return x;                                                                                  \
+    }                                                                                              \
     static inline int hpf_ieee_class_##S(T x) /* numbered as in the module IEEE_ARITHMETIC */      \
     {                                                                                              \
         int kind = isnan(x) ? 0 : isinf(x) ? 1 : x == 0 ? 4 : isnormal(x) ? 2 : 3;                 \
-        return kind == 0 ? 2 : signbit(x) ? 2 + kind : 11 - kind;                                  \
+        return kind == 0    ? 1 + hpf_ieee_quiet_##S(x)                                            \
+               : signbit(x) ? 2 + kind                                                             \
+                            : 11 - kind;                                                           \
     }                                                                                              \
     static inline T hpf_ieee_value_##S(long c)                                                     \
     {                                                                                              \
@@ -265,7 +283,7 @@ static inline long hpf_trips(long lo, long hi, long step)
               : c == 4 || c == 9  ? 42                                                             \
               : c == 5 || c == 8  ? UNIT / 2                                                       \
                                   : 0;                                                             \
-        return c >= 3 && c <= 6 ? -x : x;                                                          \
+        return c == 1 ? hpf_ieee_signaling_##S() : c >= 3 && c <= 6 ? -x : x;                      \
     }
 HPF_REAL_FUNCTIONS(float, r4, f, FLT_MANT_DIG, FLT_MIN_EXP, FLT_MIN, __builtin_powif)
 HPF_REAL_FUNCTIONS(double, r8, , DBL_MANT_DIG, DBL_MIN_EXP, DBL_MIN, __builtin_powi)
@@ -414,6 +432,13 @@ HPF_REAL_FUNCTIONS(__float128, r16, q, FLT128_MANT_DIG, FLT128_MIN_EXP, FLT128_M
     static inline Z hpf_pow_##S(Z x, Z y)                                                          \
     {                                                                                              \
         return hpf_from_##S(cpow##F(hpf_to_##S(x), hpf_to_##S(y)));                                \
+    }                                                                                              \
+    static inline Z hpf_powc_##S(Z x, int n) /* -1 <= n <= 2, a constant: as gfortran expands it */\
+    {                                                                                              \
+        return n == 0   ? (Z){ 1, 0 }                                                              \
+               : n == 1 ? x                                                                        \
+               : n == 2 ? hpf_mul_##S(x, x)                                                        \
+                        : hpf_div_##S((Z){ 1, 0 }, x);                                             \
     }                                                                                              \
     static inline Z hpf_powil_##S(Z x, int64_t n) /* as libgfortran: inverts first */              \
     {                                                                                              \
