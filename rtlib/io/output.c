@@ -13,13 +13,14 @@
 #include "io/unit.h"
 
 enum { CHUNK = 1 << 16 };               /* write out when that much waits */
-static const double FLUSH_SECONDS = 0.2;
+static const int64_t FLUSH_NANOSECONDS = 200000000;
 
-static double now(void)
+/* In integers, which raise no flag of IEEE_EXCEPTIONS. */
+static int64_t now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
 /* Writes buf[0..n) out and moves the rest to the front. */
@@ -177,8 +178,8 @@ void rt_unit_end_statement(rt_unit *u)
     u->left = u->pos;
     if (u->end == 0 || u->text)
         return;
-    double t = now();
-    if (u->prompt || t - u->flushed_at > FLUSH_SECONDS) {
+    int64_t t = now();
+    if (u->prompt || t - u->flushed_at > FLUSH_NANOSECONDS) {
         u->flushed_at = t;
         flush_records(u, u->prompt ? (u->pos < u->end ? u->pos : u->end) : u->done);
     }

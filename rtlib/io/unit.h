@@ -108,7 +108,7 @@ typedef struct rt_unit {
     bool prompt;         /* a terminal, or standard error: write out after each statement */
     int broken;          /* errno of a write that failed: no further attempts */
     const char *where;   /* of the statement under way, for messages */
-    double flushed_at;   /* when it was last written out (seconds) */
+    int64_t flushed_at;  /* when it was last written out (nanoseconds) */
     struct rt_unit *next;
 } rt_unit;
 
