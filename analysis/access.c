@@ -252,13 +252,17 @@ bool subscript_equal(const Expr *a, const Expr *b) {
     return expr_equal(a, b) || (linear_difference(a, b, &c) && c == 0);
 }
 
-bool ref_same_element(const NestRef *a, const NestRef *b) {
-    if (a->array != b->array || a->rank != b->rank)
+bool ref_same_subscripts(const NestRef *a, const NestRef *b) {
+    if (a->rank != b->rank)
         return false;
     for (int d = 0; d < a->rank; d++)
         if (!subscript_equal(a->subscripts.at[d], b->subscripts.at[d]))
             return false;
     return true;
+}
+
+bool ref_same_element(const NestRef *a, const NestRef *b) {
+    return a->array == b->array && ref_same_subscripts(a, b);
 }
 
 typedef struct Build {

@@ -51,6 +51,7 @@ void nest_refs_build(Context *cx, Unit *u, Nest *n);
 void nest_append(Context *cx, Nest *a, const Nest *b);
 bool subscript_equal(const Expr *a, const Expr *b); /* one value, whatever their kinds */
 bool ref_same_element(const NestRef *a, const NestRef *b); /* one array, equal subscripts */
+bool ref_same_subscripts(const NestRef *a, const NestRef *b);
 DistKind ref_dist(const NestRef *r, int d); /* as mapping_dist, at this nest */
 /* Owned elements are one run of step 1 in each dimension, and stay so. */
 bool ref_by_blocks(const NestRef *r);

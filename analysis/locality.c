@@ -246,6 +246,16 @@ static bool has_overlap(const NestRef *r, int tdim)
     return (kind == DIST_BLOCK || kind == DIST_GEN_BLOCK) && !m->tmpl->is_dynamic && !m->is_dynamic;
 }
 
+/* Both lie like one array whose mapping only run time knows, in the same dimensions. */
+static bool like_one(const NestRef *a, const NestRef *b)
+{
+    const Mapping *x = a->array->map, *y = b->array->map;
+    bool same = x->like != NULL && x->like == y->like && ref_same_subscripts(a, b);
+    for (int d = 0; same && d < a->rank; d++)
+        same = x->like_dim[d] == y->like_dim[d];
+    return same;
+}
+
 Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, long *shift)
 {
     const Mapping *m = r->array->map;
@@ -255,7 +265,7 @@ Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, lo
         return LOC_LOCAL;
     if (is_untraceable(r))
         return remote(nest, r);
-    if (home == r || (home != NULL && ref_same_element(home, r)))
+    if (home == r || (home != NULL && (ref_same_element(home, r) || like_one(home, r))))
         return LOC_LOCAL;
     if (home == NULL || m->kind == MAP_UNKNOWN || home->array->map->kind == MAP_UNKNOWN)
         return remote(nest, r);
