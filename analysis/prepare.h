@@ -24,7 +24,8 @@ Expr *prep_call(Lower *L, Expr *e, bool scalar_code);
 Expr *kept(Lower *L, Expr *e, const SymSet *changed);
 /* a(:)(lo:hi), which gets other values: a copy goes in and comes back, by way of Lower.after. */
 void prepare_substrings(Lower *L, Expr **at, const SymSet *changed);
-/* Does it change elements of mapped arrays? They are stored when it returns. */
+/* Does it change elements of mapped arrays, or parts of all texts of an array? They are stored when
+ * it returns. */
 bool is_storing_call(const Expr *e);
 
 /* ---- prepare_list.c ---- */

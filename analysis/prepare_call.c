@@ -40,6 +40,12 @@ void prepare_substrings(Lower *L, Expr **arg, const SymSet *changed) {
     L->after = now;
 }
 
+/* a(:)(lo:hi) */
+static bool is_substrings(const Expr *e) {
+    return e && e->shape && e->kind == EX_SUBSTR &&
+           (e->a->kind == EX_VAR || e->a->kind == EX_SECTION);
+}
+
 static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymSet *changed) {
     Expr *e = *arg;
     bool written = changed && (!dummy || dummy->intent != INTENT_IN);
@@ -51,7 +57,7 @@ static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymS
         (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT))
         lower_error(L, e->span, "a section with a vector subscript is passed to a procedure that "
                     "may change it");
-    if (written && e->kind == EX_SUBSTR && (e->a->kind == EX_VAR || e->a->kind == EX_SECTION)) {
+    if (written && is_substrings(e)) {
         prepare_substrings(L, arg, changed);
         return;
     }
@@ -159,6 +165,7 @@ bool is_storing_call(const Expr *e) {
         const Expr *arg = element_of(e->args.at[i]);
         found |= arg && !array_replicated(arg->sym) && is_written(dummy) &&
                  (!dummy || dummy->spec.kind == AS_SCALAR);
+        found |= is_substrings(e->args.at[i]) && is_written(dummy);
     }
     return found;
 }

@@ -490,9 +490,9 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
         check_array_argument(cg, e, dummy);
         bool elements = dummy ? passes_plain(dummy)
                               : unknown && e->type.base != TY_CHARACTER &&
-                                    e->type.base != TY_DERIVED;
+                                    e->type.base != TY_DERIVED && !e->is_moving;
         const char *a = elements ? elements_arg(cg, e, dummy) : light_arg(cg, e, dummy);
-        if (!dummy && unknown && e->type.base == TY_CHARACTER)
+        if (!dummy && unknown && e->type.base == TY_CHARACTER && !e->is_moving)
             return cg_fmt(cg, "hpf_data(%s), HPF_TEXT_LENGTH((%s)->type)", a, a);
         if (!dummy && unknown)
             return a;

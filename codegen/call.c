@@ -167,8 +167,8 @@ static const char *parameters_of_call(Cg *cg, const ExprVec *args, const ExprVec
     const ExprVec *all = longest && longest->n > args->n ? longest : args;
     for (int i = 0; i < all->n; i++) {
         const Expr *a = i < args->n ? args->at[i] : all->at[i];
-        bool proc = a && a->kind == EX_PROC, scalar_text = a && !proc &&
-                    a->type.base == TY_CHARACTER;
+        bool proc = a && a->kind == EX_PROC;
+        bool scalar_text = a && !proc && a->type.base == TY_CHARACTER && !a->is_moving;
         text_printf(&t, "%s%s%s", t.n ? ", " : "", proc ? "hpf_proc *" : "void *",
                     scalar_text ? ", long" : "");
     }

@@ -660,7 +660,7 @@ Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
     e = mismatch_first_element(c, dummy, e);
     e = fill_length(c, dummy, e);
     e = sema_target_actual(c->S, dummy, e);
-    if (c->may_copy && dummy->intent != INTENT_IN && sym_is_array(dummy) && !dummy->is_pointer)
+    if (c->may_copy && dummy->intent != INTENT_IN && e->shape && !dummy->is_pointer)
         e = heap_called_array(c->S, e);
     check_actual(c, dummy, e);
     if (dummy->intent != INTENT_IN)

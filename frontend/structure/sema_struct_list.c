@@ -87,6 +87,8 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
     for (int k = 0; k < e->type.derived->components.n; k++) {
         const Component *c = &e->type.derived->components.at[k];
         Expr *v = struct_listed(S, e, k), *p = v ? heap_pointer(v) : NULL;
+        if (v)
+            v->is_moving = v->shape && (c->is_pointer || c->is_allocatable);
         if (v && c->is_pointer && !c->is_allocatable) { /* the pointer is handed over */
             if (p || !struct_is(v))
                 vec_push(S->cx, out, p ? p : v);

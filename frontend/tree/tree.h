@@ -222,6 +222,7 @@ struct Expr {
     bool is_typed;    /* while sema types: an argument that was looked at to resolve a generic */
     const struct Component *component; /* a whole component of an element: its bounds are that */
     bool is_c_entry;  /* EX_PROC: what C calls, not what Fortran does */
+    bool is_moving;   /* a POINTER or ALLOCATABLE array within a structure that is an argument */
     Symbol *sym;
     const Intrinsic *intrinsic;
     Const value;

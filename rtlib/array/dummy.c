@@ -411,12 +411,16 @@ void *hpf_data(hpf_array *a)
 
 /* Elements must lie together, and the subscripts of dimension 0 count them, though it has but one;
  * and only texts and records may lie anywhere (hpf_array.unit). */
+static bool lies_apart(const hpf_array *a)
+{
+    return HPF_TYPE_BASE(a->type) != HPF_CHARACTER && a->unit != rt_size_of(a);
+}
+
 static bool wants_copy(const hpf_dummy *want, const hpf_array *actual)
 {
     bool counted = rt_array_is_plain(actual) &&
                    (!actual->rank || actual->dim[0].s * actual->unit == rt_size_of(actual));
-    bool apart = HPF_TYPE_BASE(actual->type) != HPF_CHARACTER && actual->unit != rt_size_of(actual);
-    return apart || (want->contiguous && !counted);
+    return lies_apart(actual) || (want->contiguous && !counted);
 }
 
 /* hpf_dummy_enter: makes a dummy array from its actual argument [collective]
@@ -478,6 +482,11 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
             d->dim[k].vhi = have.dim[k].sa == 1 ? actual->dim[k].vhi : 0;
         }
         d->corners = actual->corners;
+        return;
+    }
+    if (rt_layout_alike(&have, &key) && !want->ooc && !rt_is_ooc(actual) && !lies_apart(actual) &&
+        rt_array_is_plain(actual)) { /* but for the stride of a dimension of one element */
+        rt_array_lend(d, &key, rt_array_first(actual));
         return;
     }
     rt_key_own(&key);
