@@ -341,8 +341,13 @@ CText heap_address_c(Cg *cg, Expr *e)
 {
     if (e->b) {
         const char *p = expr_s(cg, e->b), *drop = drop_c(cg, e->type.to);
-        return ctext(cg_fmt(cg, "hpf_give_back(%s, %s)", cg_where(cg, e->span),
-                            drop ? cg_fmt(cg, "%s(%s)", drop, p) : p), P_POSTFIX);
+        if (drop)
+            p = cg_fmt(cg, "%s(%s)", drop, p);
+        if (e->type.to->base == TY_DERIVED) {
+            heap_define_type(cg, *e->type.to);
+            p = cg_fmt(cg, "hpf_forget(%s, sizeof(%s))", p, pointed_type(cg, e->type.to));
+        }
+        return ctext(cg_fmt(cg, "hpf_give_back(%s, %s)", cg_where(cg, e->span), p), P_POSTFIX);
     }
     if (!e->a && e->lo)
         return ctext(cg_fmt(cg, "hpf_new(%s, hpf_max_i8(%s, 1))", cg_where(cg, e->span),

@@ -267,6 +267,8 @@ void hpf_text_length(hpf_array *a, long length);
  * it is an error for a pointer that leads nowhere. */
 void *hpf_new(const char *where, size_t bytes);
 void *hpf_give_back(const char *where, void *p);
+/* A structure is at its end: what lies here next must not be taken for its descriptors. Gives p. */
+void *hpf_forget(void *p, size_t bytes);
 /* TRANSFER of a structure with POINTER components: the number of the copy that lies at this
  * address, which is kept to the end of the program; and the address of a copy by its number, an
  * error where it is none [local]. The k-th copy has the same number on all processes. */

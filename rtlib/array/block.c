@@ -98,8 +98,20 @@ bool rt_block_memory(rt_block *b, long size, bool zero)
     return true;
 }
 
+/* Records, which are never mapped, may hold descriptors. */
+static bool may_hold_descriptors(const rt_block *b)
+{
+    bool areas = false;
+    for (int d = 0; d < HPF_MAX_RANK; d++)
+        areas |= b->olo[d] || b->ohi[d];
+    return b->mem && !areas && b->unit >= (long)sizeof(hpf_array) &&
+           (uintptr_t)b->first % sizeof(void *) == 0;
+}
+
 void rt_block_free(rt_block *b)
 {
+    if (may_hold_descriptors(b))
+        hpf_forget(b->first, (size_t)b->bytes);
     free(b->mem);
     if (b->owner) {
         hpf_free(b->owner);

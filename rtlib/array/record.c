@@ -25,6 +25,15 @@ void *hpf_give_back(const char *where, void *p)
     return NULL;
 }
 
+void *hpf_forget(void *p, size_t bytes)
+{
+    const void **at = p;
+    for (size_t i = 0; p && i < bytes / sizeof *at; i++)
+        if (at[i] == at + i)
+            at[i] = NULL;
+    return p;
+}
+
 /* Number k is the k-th record that was kept, below a mark that no bytes have by accident. */
 static const long mark = 0x48504652L << 32;
 static struct {
