@@ -488,7 +488,9 @@ class Case:
             forms = [f for f in forms if f != 'assumed']
         if of and of.mapped:
             forms = ['explicit', 'assumed', 'assumed']
-        arg.form = rng.choice(forms)
+        # LEFT OUT, for hpfc: OPTIONAL arrays of such structures with gaps for dummies without, whose copies lose the components
+        gaps = not (of and of.has('optional') and of.rank and of.type in UNMAPPED)
+        arg.form = rng.choice(forms if gaps else ['assumed'])
         if proc.pure and arg.form == 'pointer':
             arg.form = 'assumed' if arg.rank else 'scalar'
         if of and of.mapped:
@@ -507,7 +509,7 @@ class Case:
             if arg.form == 'scalar' and arg.type not in UNMAPPED + ['c'] and (arg.type in PLAIN or not arg.has('optional')) and arg.intent in ('in', '') and not arg.has('target') and not of and self.maybe(0.4):
                 arg.attributes.add('value')
             # LEFT OUT: CONTIGUOUS structures with ALLOCATABLE components
-            if arg.form == 'assumed' and arg.type != 'alls' and not arg.mapped and not arg.has('target') and self.maybe(0.2):
+            if arg.form == 'assumed' and arg.type != 'alls' and gaps and not arg.mapped and not arg.has('target') and self.maybe(0.2):
                 arg.attributes.add('contiguous')
         if of and of.has('optional'):
             # a dummy that may be absent is handed on as one, or within IF (PRESENT)
@@ -516,7 +518,7 @@ class Case:
         if arg.type == 'c':
             arg.dummy_length = self.pick(arg.length, '*', '*', None)
             if arg.form in ('pointer', 'allocatable'):
-                arg.dummy_length = of.dummy_length if of and of.form == arg.form else self.pick(arg.length, ':')
+                arg.dummy_length = of.dummy_length if of and of.form == arg.form else self.pick(arg.length, arg.length if arg.mapped else ':')
                 if arg.dummy_length not in (':', '*') and of:
                     arg.dummy_length = arg.length
             if arg.dummy_length is None:
@@ -764,8 +766,8 @@ class Case:
         ways += ['where', 'where', 'section'] if rank else ['and']
         ways += ['pointer']*4 if proc.result_form == 'pointer' and not proc.operator else []
         way = self.rng.choice(ways)
-        # LEFT OUT: ALLOCATE with SOURCE= and a POINTER, WHERE with an array of structures as an argument
-        if way == 'source' and proc.result_form or way == 'where' and any(a.shape and a.type not in types.NUMBERS for a in proc.args):
+        # LEFT OUT: ASSOCIATE with structures; ALLOCATE with SOURCE= and a POINTER, WHERE with an array of structures as an argument
+        if way == 'source' and proc.result_form or way == 'associate' and t in types.STRUCTURES or way == 'where' and any(a.shape and a.type not in types.NUMBERS for a in proc.args):
             way = 'variable'
         if way == 'variable' or (t in types.STRUCTURES and way in ('where', 'source')):
             name = self.variable(t, deferred, ['allocatable'] if rank else [], length, local=True)
@@ -918,7 +920,8 @@ class Procedure:
         if self.result_form == 'allocatable' and not self.result_shape:
             self.result_form = ''
         self.result_rank = len(self.result_shape)
-        if t == 'c' and not self.operator and case.maybe(0.5):
+        # LEFT OUT: lengths of POINTER results that are no constants
+        if t == 'c' and not self.operator and self.result_form != 'pointer' and case.maybe(0.5):
             # the length is known from outside
             # LEFT OUT: variables of modules for external procedures
             if self.place != 'external':
