@@ -192,7 +192,7 @@ static CText cmplx_c(Cg *cg, Expr *e)
     if (e->args.at[0]->type.base == TY_COMPLEX)
         return convert_to(cg, e->args.at[0], e->type);
     Type part = {.base = TY_REAL, .kind = e->type.kind};
-    return ctext(cg_fmt(cg, "(%s){%s, %s}", type_c(e->type),
+    return ctext(cg_fmt(cg, "((%s){%s, %s})", type_c(e->type), /* it may be a macro's argument */
                         convert_to(cg, e->args.at[0], part).s,
                         y ? convert_to(cg, y, part).s : "0"),
                  P_POSTFIX);

@@ -254,6 +254,8 @@ static void open_extent(Sema *S, Symbol *s) {
 void sema_array_bounds(Sema *S, Symbol *s) {
     if (s->bounds_done)
         return;
+    const bool init = S->in_init; /* an initial value asks about s, whose bounds may be anything */
+    S->in_init = false;
     s->bounds_done = true;
     if (s->whole && sym_is_array(s->whole))
         sema_array_bounds(S, s->whole);
@@ -265,4 +267,5 @@ void sema_array_bounds(Sema *S, Symbol *s) {
         s->has_error = true;
     if (s->has_error)
         s->type = TYPE(NONE, 0);
+    S->in_init = init;
 }

@@ -489,3 +489,11 @@ Expr *sema_constant_transform(Sema *S, Expr *e) {
     list->shape->extent[0] = mk_int(cx, e->span, v.n, 8);
     return list;
 }
+
+void sema_fold_transforms(Expr **at, void *arg) {
+    Sema *S = arg;
+    expr_children(*at, sema_fold_transforms, S);
+    Expr *e = *at;
+    Expr *value = e->kind == EX_INTRINSIC ? sema_constant_transform(S, e) : NULL;
+    *at = value ? value : fold_node(S->cx, e);
+}

@@ -585,6 +585,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         drop_kind(&m);
         e->args = m.args;
         Expr *answer = intrinsic_inquiry(&m, e);
+        if (S->in_spec || S->in_init) /* its argument was no part of that: see match() */
+            sema_fold_transforms(&answer, S);
         Expr *of = m.args.n ? m.args.at[0] : NULL;
         bool may = sema_may_be_asked(S, answer, of) && may_be_specified(S, answer, of);
         return may ? answer : sema_fail(e);

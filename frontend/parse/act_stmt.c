@@ -97,7 +97,7 @@ void act_nothing(Parse *p, Span at) {
 void act_block(Context *cx, Stmt *s) {
     s->block = NEW(cx, Unit);
     s->block->kind = UN_SUBROUTINE;
-    s->block->name = name_of(cx, "block");
+    s->block->name = name_of(cx, "BLOCK"); /* no name of a program: those are lower case */
     s->block->span = s->span;
 }
 

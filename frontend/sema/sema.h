@@ -152,6 +152,9 @@ bool const_values(Sema *S, Expr *e, ExprVec *out);
  * where it has no constant one or a rank above 1 */
 bool const_transform(Sema *S, Expr *e, ExprVec *out);
 Expr *sema_constant_transform(Sema *S, Expr *e);
+/* All of them in an expression, S being the Sema: specification expressions have constants where
+ * statements need not, as for SUM of a constant array. */
+void sema_fold_transforms(Expr **e, void *S);
 
 /* ---- sema.c ---- */
 void sema_declare_early(Sema *S, Unit *u); /* its declarations, which a bound asks for */
@@ -374,6 +377,7 @@ void sema_hold(Sema *S, StmtVec *out, Symbol *t, Expr *e);
 Expr *sema_held(Sema *S, Symbol *t, Span at);
 Symbol *sema_kept_in(Sema *S, Expr *e); /* such a variable, set before the statement */
 Expr *sema_kept(Sema *S, Expr *e);      /* what that holds */
+Expr *sema_settled(Sema *S, Expr *e);   /* the same of a length or bound, if it must; NULL: NULL */
 Expr *sema_sized(Sema *S, Expr *e);
 void sema_size_arguments(Sema *S, const Intrinsic *in, ExprVec *args);
 void sema_size_elements(Sema *S, ExprVec *args);

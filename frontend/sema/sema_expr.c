@@ -341,7 +341,12 @@ Scope *sema_implied_do(Sema *S, Expr *e) {
 
 static Expr *implied_do(Sema *S, Expr *e, ItemType *type) {
     Context *cx = S->cx;
-    Scope *outer = sema_implied_do(S, e);
+    Scope *outer = sema_implied_do(S, e), *inner = S->scope;
+    S->scope = outer;
+    Expr **bound[] = {&e->lo, &e->hi, &e->step};
+    for (int i = 0; i < countof(bound); i++)
+        *bound[i] = sema_settled(S, *bound[i]);
+    S->scope = inner;
     e->sym->takes_loop = !S->in_spec && !S->in_init;
     S->in_constructor_do += e->sym->takes_loop;
     Expr *extent = e->sym->type.base == TY_NONE ? NULL
@@ -488,7 +493,9 @@ Type sema_worded_type(Sema *S, const Expr *spec, Expr **late) {
     Type t = {.base = row->base};
     t = sema_kind(S, t, kind, row->twice, spec->span);
     int64_t n = 1;
-    if (len && !expr_is_int(len = sema_scalar(S, len, TY_INTEGER, "a length"), &n)) {
+    if (len)
+        len = sema_settled(S, sema_scalar(S, len, TY_INTEGER, "a length"));
+    if (len && !expr_is_int(len, &n)) {
         if (late)
             *late = len; /* the items are fitted where they are put */
         else if (!failed(len))

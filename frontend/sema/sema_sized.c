@@ -82,6 +82,27 @@ Expr *sema_kept(Sema *S, Expr *e) {
     return sema_held(S, sema_kept_in(S, e), e->span);
 }
 
+/* What needs statements, or may need them for its arguments. */
+static void find_work(Expr **e, void *found) {
+    const Intrinsic *in = (*e)->kind == EX_INTRINSIC ? (*e)->intrinsic : NULL;
+    *(bool *)found |= (in && in->cls == IC_TRANSFORMATIONAL) || (*e)->kind == EX_CALL;
+    expr_children(*e, find_work, found);
+}
+
+/* A length or a bound that a value's shape comes from: what needs statements is a variable that is
+ * set before. */
+Expr *sema_settled(Sema *S, Expr *e) {
+    bool found = false, impure = false;
+    if (!e || e->type.base == TY_NONE || e->kind == EX_CONST)
+        return e;
+    find_work(&e, &found);
+    expr_find_impure(&e, &impure); /* that has its turn */
+    if (!found || impure)
+        return e;
+    sema_fold_transforms(&e, S);
+    return e->kind != EX_CONST && sema_known_before(S, e) ? sema_kept(S, e) : e;
+}
+
 /* ---- PACK ---- */
 
 /* With a scalar as mask: all or nothing. */

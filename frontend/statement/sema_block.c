@@ -31,16 +31,6 @@ static void find_made(Expr **at, void *arg) {
         expr_children(*at, find_made, arg);
 }
 
-/* Specification expressions have constants where statements need not, as for SUM of a constant
- * array. */
-static void fold_transforms(Expr **at, void *arg) {
-    Sema *S = arg;
-    expr_children(*at, fold_transforms, S);
-    Expr *e = *at;
-    Expr *value = e->kind == EX_INTRINSIC ? sema_constant_transform(S, e) : NULL;
-    *at = value ? value : fold_node(S->cx, e);
-}
-
 static bool is_constant(Sema *S, const Expr *e, const char *what, int depth) {
     if (!e)
         return true;
@@ -53,7 +43,7 @@ static bool is_constant(Sema *S, const Expr *e, const char *what, int depth) {
     StmtVec prelude = S->prelude;
     x = sema_scalar(S, x, TY_INTEGER, what);
     if (x->type.base != TY_NONE)
-        fold_transforms(&x, S);
+        sema_fold_transforms(&x, S);
     S->prelude = prelude;
     return x->kind == EX_CONST || x->type.base == TY_NONE;
 }

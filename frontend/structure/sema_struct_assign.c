@@ -222,12 +222,17 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     assign_whole(S, copy, l, r);
 }
 
-/* The constant extents of r as those of a variable of its own; false: they are not all known. */
-static bool fixed_like(Sema *S, ArraySpec *spec, const Expr *r) {
-    int64_t n;
+/* The constant extents of r, the value of component c, as those of a variable of its own; false:
+ * they are not all known. */
+static bool fixed_like(Sema *S, ArraySpec *spec, const Expr *r, const Component *c) {
+    int64_t n, lo, hi;
     *spec = (ArraySpec){.kind = AS_EXPLICIT, .rank = expr_rank(r)};
     for (int d = 0; d < spec->rank; d++) {
-        if (!r->shape->extent[d] || !expr_is_int(r->shape->extent[d], &n))
+        const Bound *own = c && c->spec.rank == spec->rank ? &c->spec.dim[d] : NULL;
+        if (own && own->hi && expr_is_int(own->hi, &hi) &&
+            (own->lo ? expr_is_int(own->lo, &lo) : (lo = 1)))
+            n = hi < lo ? 0 : hi - lo + 1;
+        else if (!r->shape->extent[d] || !expr_is_int(r->shape->extent[d], &n))
             return false;
         spec->dim[d].hi = mk_int(S->cx, r->span, n, 8);
     }
@@ -262,7 +267,7 @@ static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     bool text = type.base == TY_CHARACTER && (!type.len || type.len->kind != EX_CONST);
     ArraySpec spec;
     bool elements = (r->kind == EX_VAR || r->kind == EX_SECTION) && !is_gathered(r);
-    if (!elements && !S->in_forall && fixed_like(S, &spec, r) && type_equal(type, r->type) &&
+    if (!elements && !S->in_forall && fixed_like(S, &spec, r, c) && type_equal(type, r->type) &&
         !text) { /* the value goes into a variable first */
         Symbol *t = struct_temporary(S, type, r->span);
         t->spec = spec;
