@@ -253,7 +253,10 @@ void heap_leave(Cg *cg, UnitCg *u)
         } else if (s->type.to && (s->says_allocatable || (s->component && s->component->is_owned) ||
                                   (whole && whole->is_bundle && whole->says_allocatable))) {
             const char *drop = drop_c(cg, s->type.to);
+            const SymCg *c = cg_sym(cg, s);
             cg_line(cg, drop ? "free(%s(%s));" : "free(%s%s);", drop ? drop : "", var_c(cg, s));
+            if ((c->shared && !c->framed) || c->is_static) /* it begins anew at the next call */
+                cg_line(cg, "%s = NULL;", var_c(cg, s));
         }
     }
 }

@@ -341,6 +341,17 @@ static Expr *initial_target(Sema *S, Expr *v) {
     return v;
 }
 
+/* In an initial value: the constants that implied DOs stand for, since records have them one by
+ * one. */
+static Expr *listed(Sema *S, Expr *v) {
+    ExprVec all = {0};
+    if (S->in_init && v->kind == EX_ARRAY && !struct_is(v) && const_values(S, v, &all)) {
+        v->args = all;
+        v->shape->extent[0] = mk_int(S->cx, v->span, all.n, 8);
+    }
+    return v;
+}
+
 Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
     if (c->proc) {
@@ -386,6 +397,7 @@ Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
         diag_note(cx, c->span, "'%s' is declared here", c->name);
         return sema_fail(v);
     }
+    v = listed(S, v);
     if (!struct_is(v))
         v = sema_assign_convert(S, v, c->type,
                                 arena_printf(cx->arena, "the component '%s'", c->name));
