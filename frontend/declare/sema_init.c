@@ -379,7 +379,9 @@ Expr *sema_reshape(Sema *S, Expr *e) {
     Scope *unit = scope_unit(S->scope);
     const char *name = arena_printf(cx->arena, "_const%d", unit->symbols.n);
     Symbol *s = scope_add(cx, unit, name_of(cx, name), e->span, SYM_VAR);
-    s->type = e->type;
+    s->type = size > 0 ? source.at[0]->type : e->type; /* implied DOs have no length of their own */
+    if (s->type.base == TY_CHARACTER && !s->type.len)
+        s->type.len = mk_int(cx, e->span, 0, 8);
     s->is_constant = s->is_save = s->is_used = s->bounds_done = true;
     s->spec = (ArraySpec){.kind = AS_EXPLICIT, .rank = e->shape->rank};
     for (int d = 0; d < e->shape->rank; d++)

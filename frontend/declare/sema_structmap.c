@@ -160,6 +160,8 @@ static void own_mapping(Sema *S, Symbol *p, const Symbol *whole) {
 void struct_map_part(Sema *S, Symbol *p, const Symbol *whole) {
     Context *cx = S->cx;
     int own = p->spec.rank - whole->spec.rank;
+    if (p->has_error) /* too many dimensions */
+        return;
     if ((p->component->dist || p->component->align) && whole->kind == SYM_VAR) {
         const Scope *unit = scope_unit(p->scope);
         if (p->dist || p->align)

@@ -511,6 +511,16 @@ static bool may_be_specified(Sema *S, const Expr *answer, Expr *of) {
     return !impure;
 }
 
+/* What the shape of RESHAPE's or SPREAD's value is made of. */
+static void settle_extents(Match *m) {
+    Expr *shape = m->in->id == IN_RESHAPE ? intrinsic_arg(m, "shape") : NULL;
+    for (int i = 0; shape && shape->kind == EX_ARRAY && i < shape->args.n; i++)
+        if (shape->args.at[i]->kind != EX_IDO && !shape->args.at[i]->shape)
+            shape->args.at[i] = sema_settled(m->S, shape->args.at[i]);
+    if (m->in->id == IN_SPREAD)
+        m->args.at[2] = sema_settled(m->S, m->args.at[2]);
+}
+
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
     Context *cx = S->cx;
     if (sp && intrinsic_find(sp->name)) /* BESJ0: a generic name too */
@@ -568,6 +578,7 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     in = m.in;
     if (in->cls != IC_INQUIRY)
         sema_size_arguments(S, in, &m.args);
+    settle_extents(&m);
     e->kind = EX_INTRINSIC;
     e->intrinsic = in;
     e->type = result_type(&m);

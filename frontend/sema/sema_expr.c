@@ -509,6 +509,8 @@ Type sema_worded_type(Sema *S, const Expr *spec, Expr **late) {
 
 static Expr *constructor(Sema *S, Expr *e) {
     int needs = S->needs.n;
+    if (!e->args.n && !e->a && e->type.base != TY_NONE) /* a default value, of implied DOs */
+        return e;
     ItemType items = {.given = e->a != NULL};
     if (e->a)
         items.type = sema_worded_type(S, e->a, &e->lo);

@@ -6,6 +6,7 @@ module mm
     logical :: l
     logical :: m(4) = .false.
     integer :: n(2, 2) = 3
+    real :: e(0) = (/ (real(i), i = 1, 0) /)
   end type
   type v
     integer :: q(3) = (/ (2*i, i = 1, 3) /)
