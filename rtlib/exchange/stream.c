@@ -18,7 +18,7 @@ typedef struct Stream {
 static void begin(Stream *s, hpf_array *a)
 {
     *s = (Stream){ .a = a, .before = 1 };
-    long most = PIECE / rt_size_of(a);
+    long bytes = (long)rt_size_of(a), most = bytes ? PIECE / bytes : PIECE; /* CHARACTER(0) */
     while (s->cut < a->rank - 1 &&
            s->before * (a->dim[s->cut].hi - a->dim[s->cut].lo + 1) <= most) {
         s->before *= a->dim[s->cut].hi - a->dim[s->cut].lo + 1;
