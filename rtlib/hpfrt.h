@@ -580,8 +580,8 @@ void hpf_gather(const char *where, hpf_schedule *s, void *values, const hpf_arra
 typedef enum hpf_op {
     HPF_OP_COPY, HPF_OP_SUM, HPF_OP_PRODUCT, HPF_OP_MAX, HPF_OP_MIN, HPF_OP_AND, HPF_OP_OR,
     HPF_OP_EQV, HPF_OP_NEQV, HPF_OP_IAND, HPF_OP_IOR, HPF_OP_IEOR,
-    HPF_OP_NORM,  /* COMPLEX: norms of parts, as hpf_norm_join() has them, to that of the whole */
     HPF_OP_COUNT, /* hpf_scan only: how many are .TRUE. */
+    HPF_OP_NORM,  /* reductions only, COMPLEX: of norms of parts (hpf_norm_join()) */
 } hpf_op;
 void hpf_scatter(const char *where, hpf_schedule *s, hpf_array *x, const void *values, hpf_op op);
 void hpf_schedule_free(hpf_schedule *s);
