@@ -87,6 +87,7 @@ static void read_bits(const char *s, long n, int shift, int bytes, void *p)
 void rt_read_int_field(const char *s, long n, FmtOp op, int bytes, void *p)
 {
     char text[512];
+    n = (long)strnlen(s, (size_t)n); /* of a record that nothing was written to, NULs: 0 */
     long k = squeeze(text, (long)sizeof text, s, n);
     if (op != FMT_I) {
         read_bits(text, k, op == FMT_B ? 1 : op == FMT_O ? 3 : 4, bytes, p);
