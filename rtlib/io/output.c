@@ -104,7 +104,7 @@ void rt_unit_pad_record(rt_unit *u, char fill)
 {
     size_t recl = (size_t)u->c.recl;
     if (u->end > recl)
-        rt_io_error(RT_IO_DIRECT, "Write exceeds length of DIRECT access record");
+        rt_io_error(RT_IO_EOR, "End of record");
     u->pos = u->end;
     size_t n = recl - u->end;
     memset(rt_unit_put(u, n), fill, n);
