@@ -311,18 +311,32 @@ static bool is_array(const Symbol *s)
     return s->kind == SYM_VAR && s->spec.kind != AS_SCALAR;
 }
 
+/* A name within u; with `file`, one of the whole file, which internal procedures know as well: what
+ * a BLOCK construct declares may be called like it and have its name already. */
+static const char *name_in_unit(Cg *cg, UnitCg *u, bool file, const char *want)
+{
+    if (!file)
+        return names_fresh(cg, &u->names, want);
+    const char *name;
+    do
+        name = names_fresh(cg, &cg->file_names, want);
+    while (names_taken(&u->names, name));
+    names_take(cg, &u->names, name);
+    return name;
+}
+
 /* The auxiliary names of an array: descriptor, base, offset, strides. */
 static void name_array(Cg *cg, UnitCg *u, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
     const char *root = c->name;
     NameSet *set = &u->names;
-    if (s->common_place)
+    if (s->common_place) {
         c->desc = common_descriptor(cg, s);
-    else
-        c->desc = names_fresh(cg, c->shared ? &cg->file_names : set, cg_fmt(cg, "%s_d", root));
-    if (c->shared || s->common_place)
         names_take(cg, set, c->desc);
+    } else {
+        c->desc = name_in_unit(cg, u, c->shared, cg_fmt(cg, "%s_d", root));
+    }
     c->p = names_fresh(cg, set, cg_fmt(cg, "%s_p", root));
     c->o = names_fresh(cg, set, cg_fmt(cg, "%s_o", root));
     for (int d = 0; d < s->spec.rank; d++)
@@ -338,8 +352,7 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
         c->text = names_fresh(cg, set, cg_fmt(cg, "%s_len", c->param));
     if (c->shared && s->is_optional) { /* is it there? internal procedures ask as well */
         c->given = c->param;
-        c->param = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_given", root));
-        names_take(cg, set, c->param);
+        c->param = name_in_unit(cg, u, true, cg_fmt(cg, "%s_given", root));
     }
 }
 
@@ -353,10 +366,7 @@ static void name_length(Cg *cg, UnitCg *u, Symbol *s)
         return;
     if (is_array(s) && constant)
         return;
-    NameSet *set = c->shared ? &cg->file_names : &u->names;
-    c->len = names_fresh(cg, set, cg_fmt(cg, "%s_len", c->name));
-    if (c->shared)
-        names_take(cg, &u->names, c->len);
+    c->len = name_in_unit(cg, u, c->shared, cg_fmt(cg, "%s_len", c->name));
     if (is_array(s))
         c->elem = names_fresh(cg, &u->names, cg_fmt(cg, "%s_type", c->name));
 }
@@ -392,22 +402,14 @@ static void name_symbol(Cg *cg, UnitCg *u, Symbol *s)
     /* An array result's macro must not replace the name of its own function. */
     bool like_unit = s->is_result && s->spec.kind != AS_SCALAR;
     const char *want = like_unit ? cg_fmt(cg, "%s_result", s->name) : s->name;
-    if (c->shared) {
-        c->name = names_fresh(cg, &cg->file_names, want);
-        names_take(cg, &u->names, c->name);
-    } else {
-        c->name = names_fresh(cg, &u->names, want);
-    }
+    c->name = name_in_unit(cg, u, c->shared, want);
 }
 
 /* The pointer to a template. */
 static void name_template(Cg *cg, UnitCg *u, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    bool file = shared_template(cg, s);
-    c->obj = names_fresh(cg, file ? &cg->file_names : &u->names, cg_fmt(cg, "%s_t", s->name));
-    if (file)
-        names_take(cg, &u->names, c->obj);
+    c->obj = name_in_unit(cg, u, shared_template(cg, s), cg_fmt(cg, "%s_t", s->name));
 }
 
 void names_unit(Cg *cg, UnitCg *u)

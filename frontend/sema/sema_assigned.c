@@ -11,7 +11,7 @@
 typedef struct Marker {
     Sema *S;
     Unit *unit;
-    const Scope *scope;
+    Scope *scope;
     bool again; /* statements may be come to more than once */
     bool in_loop;
     bool unsure; /* they may be come to behind others that stand below them */
@@ -56,6 +56,50 @@ static void called_dummy(Symbol *s, const Expr *reference) {
         s->type = TYPE(NONE, 0);
 }
 
+/* Names that a BLOCK or ASSOCIATE construct gives a meaning of its own, but for those that a whole
+ * module brings. VOLATILE and ASYNCHRONOUS may speak of what is declared around it. */
+static void own_names(const Stmt *s, void (*see)(const char *name, void *arg), void *arg) {
+    for (int i = 0; s->is_scope && i < s->args.n; i++)
+        see(s->args.at[i]->name, arg);
+    for (int i = 0; s->block && i < s->block->decls.n; i++) {
+        const Decl *d = s->block->decls.at[i];
+        bool declares = d->kind == DC_TYPE || d->kind == DC_PARAMETER || d->kind == DC_USE ||
+                        (d->kind == DC_ATTR && !(d->attrs & (AT_VOLATILE | AT_ASYNCHRONOUS)));
+        for (int k = 0; declares && k < d->entities.n; k++)
+            see(d->entities.at[k].name, arg);
+    }
+}
+
+typedef struct Named {
+    const char *name;
+    bool yes;
+} Named;
+
+static void is_named(const char *name, void *arg) {
+    Named *n = arg;
+    n->yes |= name == n->name;
+}
+
+static bool hides(const Stmt *s, const char *name) {
+    Named n = {name, false};
+    own_names(s, is_named, &n);
+    return n.yes;
+}
+
+static void hide_name(const char *name, void *arg) {
+    const Marker *m = arg;
+    if (name && !scope_find(m->scope, name))
+        scope_add(m->S->cx, m->scope, name, (Span){0}, SYM_UNKNOWN);
+}
+
+/* Within the construct s, what it declares is not what the unit has by these names. */
+static void enter(Marker *m, const Stmt *s) {
+    if (!s->is_scope && !s->block)
+        return;
+    m->scope = scope_new(m->S->cx, m->scope, m->unit);
+    own_names(s, hide_name, m);
+}
+
 typedef struct Mention {
     const char *name;
     const Symbol *called; /* only references to it as a function count; NULL: all */
@@ -82,7 +126,8 @@ static void find_in(const StmtVec *body, Mention *m) {
             stmt_exprs(s, find_reference, m);
         for (int k = 0; k < s->arms.n; k++)
             find_in(&s->arms.at[k].body, m);
-        find_in(&s->body, m);
+        if (!hides(s, m->name))
+            find_in(&s->body, m);
     }
 }
 
@@ -228,7 +273,9 @@ static void mark_stmt(Marker *m, Stmt *s) {
         mark_items(m, &group->members, true);
     if (certain && s->kind == ST_WRITE) /* implied DOs set variables */
         sema_unset_reads(m->unit, m->scope, s);
+    enter(m, s);
     stmt_blocks(s, mark_block, m);
+    m->scope = outer.scope;
     m->again = again;
     m->in_loop = outer.in_loop;
     m->unsure = unsure || m->seen_label;

@@ -12,12 +12,12 @@ typedef struct Reads {
 } Reads;
 
 static bool may_be_unset(const Reads *r, const Symbol *s) {
-    return s && s->kind == SYM_VAR && s->scope == r->scope && s->scope == r->unit->scope &&
-           !s->is_set && !s->is_dummy && !s->is_result && !s->init && !s->is_data &&
-           !s->common && !s->is_equivalenced && !s->is_save && !s->scope->saves_all &&
-           !s->is_allocatable && !s->is_pointer && !s->is_target && !s->is_constant && !s->alias &&
-           !s->type.to && !s->whole && !s->has_error && s->spec.kind == AS_SCALAR &&
-           s->type.base != TY_NONE && s->type.base != TY_DERIVED;
+    return s && s->kind == SYM_VAR && s->scope == r->unit->scope && !s->is_set && !s->is_dummy &&
+           !s->is_result && !s->init && !s->is_data && !s->common && !s->is_equivalenced &&
+           !s->is_save && !s->scope->saves_all && !s->is_allocatable && !s->is_pointer &&
+           !s->is_target && !s->is_constant && !s->alias && !s->type.to && !s->whole &&
+           !s->has_error && s->spec.kind == AS_SCALAR && s->type.base != TY_NONE &&
+           s->type.base != TY_DERIVED;
 }
 
 static void see_value(Expr **at, void *arg) {
