@@ -61,23 +61,52 @@ static bool items(Sema *S, const ExprVec *args, ExprVec *out) {
     return true;
 }
 
-static bool implied_do(Sema *S, Expr *e, ExprVec *out) {
+/* The items of an implied DO for each value of its variable; false: not all is constant. */
+static bool implied_items(Sema *S, const Expr *e, ExprVec *out) {
     int64_t lo, hi, step = 1;
     if (!expr_is_int(e->lo, &lo) || !expr_is_int(e->hi, &hi) ||
         (e->step && !expr_is_int(e->step, &step)) || step == 0)
         return false;
-    for (int64_t i = lo; step > 0 ? i <= hi : i >= hi; i += step) {
-        Substitution sub = {S->cx, e->sym, i};
-        ExprVec body = {0};
+    for (int64_t i = lo; step > 0 ? i <= hi : i >= hi; i += step)
         for (int k = 0; k < e->args.n; k++) {
             Expr *item = expr_copy(S->cx, e->args.at[k]);
-            substitute(&item, &sub);
-            vec_push(S->cx, &body, item);
+            const_substitute(S->cx, &item, e->sym, i);
+            if (!push(S, out, item))
+                return false;
         }
-        if (!items(S, &body, out))
-            return false;
-    }
     return true;
+}
+
+static bool implied_do(Sema *S, Expr *e, ExprVec *out) {
+    ExprVec all = {0};
+    return implied_items(S, e, &all) && items(S, &all, out);
+}
+
+/* The items without implied DOs, as far as their bounds are constants; false: some are left. */
+static bool unroll_items(Sema *S, const ExprVec *from, ExprVec *to) {
+    bool done = true;
+    for (int i = 0; i < from->n; i++) {
+        ExprVec all = {0};
+        Expr *item = from->at[i];
+        if (item->kind == EX_IDO && implied_items(S, item, &all)) {
+            done &= unroll_items(S, &all, to);
+        } else {
+            done &= item->kind != EX_IDO && !item->shape;
+            vec_push(S->cx, to, item);
+        }
+    }
+    return done;
+}
+
+void const_unroll(Expr **at, void *arg) {
+    Sema *S = arg;
+    Expr *e = *at;
+    ExprVec all = {0};
+    if (e->kind == EX_ARRAY && unroll_items(S, &e->args, &all))
+        e->shape->extent[0] = mk_int(S->cx, e->span, all.n, 8);
+    if (e->kind == EX_ARRAY)
+        e->args = all;
+    expr_children(e, const_unroll, arg);
 }
 
 /* One node's operands, each as elements; then the node for each element. */
@@ -360,7 +389,8 @@ bool sema_reshape_shape(Sema *S, Expr *e) {
     return reshape_shape(S, e);
 }
 
-/* RESHAPE outside of declarations. Of constants it is an unnamed array PARAMETER. */
+/* RESHAPE outside of declarations. Of constants it is an unnamed array PARAMETER, but not of
+ * structures, whose components go each their own way (of none, too). */
 Expr *sema_reshape(Sema *S, Expr *e) {
     Context *cx = S->cx;
     ExprVec source = {0};
@@ -368,7 +398,7 @@ Expr *sema_reshape(Sema *S, Expr *e) {
     int errors = diag_errors(cx);
     if (!reshape_shape(S, e))
         return sema_fail(e);
-    if (!reshape_elements(S, e, &source)) {
+    if (e->type.base == TY_DERIVED || !reshape_elements(S, e, &source)) {
         Expr *n = shape_size(cx, e->span, e->args.at[0]->shape);
         bool known = n && expr_is_int(n, &have) && !reshape_argument(e, 2);
         if (known && shape_size(cx, e->span, e->shape))

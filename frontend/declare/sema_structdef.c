@@ -78,6 +78,8 @@ static void component_value(Sema *S, Component *c, const Decl *d, const Entity *
             c->init = sema_assign_convert(S, c->init, c->type, "the default value");
         if (c->init->type.base == TY_NONE)
             c->init = NULL;
+        else
+            const_unroll(&c->init, S); /* where it is assigned, other names may be known */
         return;
     }
     sema_constant_init(S, &like, e->init);

@@ -145,6 +145,7 @@ void sema_data(Sema *S, const DeclVec *statements, StmtVec *entry);
 bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out);
 /* Replaces an implied DO's variable by its value and folds. */
 void const_substitute(Context *cx, Expr **e, const Symbol *sym, int64_t value);
+void const_unroll(Expr **at, void *sema); /* items in place of implied DOs, in all of it */
 Expr *const_fit(Context *cx, Expr *e, Type type); /* a CHARACTER constant padded or cut */
 /* The same as they are; false, without a word, when it is not constant. */
 bool const_values(Sema *S, Expr *e, ExprVec *out);

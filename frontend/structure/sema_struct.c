@@ -345,7 +345,9 @@ static Expr *initial_target(Sema *S, Expr *v) {
  * one. */
 static Expr *listed(Sema *S, Expr *v) {
     ExprVec all = {0};
-    if (S->in_init && v->kind == EX_ARRAY && !struct_is(v) && const_values(S, v, &all) && all.n) {
+    if (S->in_init && struct_is(v))
+        const_unroll(&v, S);
+    else if (S->in_init && v->kind == EX_ARRAY && const_values(S, v, &all) && all.n) {
         v->args = all;
         v->type = all.at[0]->type; /* a length, too */
         v->shape->extent[0] = mk_int(S->cx, v->span, all.n, 8);
