@@ -130,7 +130,7 @@ static bool same_elements(Lower *L, const Stmt *s) {
 static bool transform_into(Lower *L, Stmt *s) {
     Expr *e = s->rhs;
     if (L->inside || s->lhs->kind != EX_VAR || !is_plain_array(s->lhs) ||
-        e->kind != EX_INTRINSIC ||
+        e->kind != EX_INTRINSIC || !e->shape || /* TRANSFER to a scalar, for all elements */
         !is_runtime_transform(e) || is_small_product(e) || e->intrinsic->id == IN_PACK ||
         !same_elements(L, s) ||
         (expr_shares(e, s->lhs->sym, false) && !library_in_place(e, s->lhs->sym)) ||
