@@ -63,14 +63,16 @@ const Component *storage_first_owned(const Derived *t) {
 }
 
 /* Bytes of a value, as C has it (with POINTER components, at least so many), and what they are a
- * multiple of; -1: not constant. The first component that is in the way: *bad. */
-int64_t storage_bytes(Sema *S, Type t, int64_t *align, const Component **bad) {
+ * multiple of; -1: not constant. `record`: within a record. The first component that is in the
+ * way: *bad. */
+static int64_t value_bytes(Sema *S, Type t, bool record, int64_t *align, const Component **bad) {
     int64_t at = 0, own;
     if (t.base != TY_DERIVED) {
         *align = t.base == TY_CHARACTER ? 1 : t.kind;
         return element_bytes(t);
     }
     *align = 1;
+    record |= derived_is_record(t.derived);
     for (int i = 0; i < t.derived->components.n; i++) {
         const Component *c = &t.derived->components.at[i];
         int64_t size, n = 1;
@@ -78,8 +80,12 @@ int64_t storage_bytes(Sema *S, Type t, int64_t *align, const Component **bad) {
             size = pointer_bytes(c->type, c->spec.kind != AS_SCALAR);
             own = ADDRESS_BYTES;
         } else {
-            size = storage_bytes(S, c->type, &own, bad);
+            size = value_bytes(S, c->type, record, &own, bad);
             n = elements(S, c->span, &c->spec);
+            if (record && size >= 0 && n >= 0) { /* C has no arrays of no elements */
+                size = size ? size : 1;
+                n = n ? n : 1;
+            }
         }
         if (size < 0 || n < 0) {
             *bad = *bad ? *bad : c;
@@ -92,6 +98,10 @@ int64_t storage_bytes(Sema *S, Type t, int64_t *align, const Component **bad) {
     if (derived_is_record(t.derived) && derived_unit(t.derived) > ADDRESS_BYTES)
         at = derived_filled(at, derived_unit(t.derived)); /* as C does with such structures */
     return at;
+}
+
+int64_t storage_bytes(Sema *S, Type t, int64_t *align, const Component **bad) {
+    return value_bytes(S, t, false, align, bad);
 }
 
 /* A POINTER; that to a scalar of no derived type is a value like others by now. */
