@@ -21,18 +21,18 @@ subroutine first(k)
   use kept
   integer :: k, l
   type(record), save :: c(40)
-  integer, save :: z(40) = 7
+  integer, save :: z(400) = 7
   if (k == 1) then
     do i = 1, 40
       c(i)%x = i
       c(i)%p%f = -i
     end do
   end if
-  print *, z, c(40)%x, c(1)%x, c(39)%p%f
+  print *, minval(z), maxval(z), c(40)%x, c(1)%x, c(39)%p%f
   return
   entry later(l)
   z = z + l
-  print *, z, c(40)%x, c(20)%p%f
+  print *, minval(z), maxval(z), c(40)%x, c(20)%p%f
 end subroutine
 program main
   integer :: other(300)
