@@ -13,10 +13,12 @@ static bool has_declared_shape(const Symbol *s)
     return s->spec.kind == AS_EXPLICIT || s->spec.kind == AS_ASSUMED_SIZE;
 }
 
-/* Its elements follow each other in the procedure, whatever array is given. */
+/* Its elements follow each other in the procedure, whatever array is given. Dummies of interface
+ * bodies have no Mapping. */
 bool dummy_is_contiguous(const Symbol *s)
 {
-    return s->is_dummy && array_replicated_c(s) &&
+    const bool mapped = s->map ? !array_replicated_c(s) : symbol_is_mapped(s);
+    return s->is_dummy && !mapped &&
            (has_declared_shape(s) || (s->spec.kind == AS_ASSUMED && s->attrs & AT_CONTIGUOUS));
 }
 

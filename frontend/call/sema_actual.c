@@ -685,6 +685,8 @@ Expr *call_unknown_argument(CallSite *c, Expr *e) {
     no_bits(c, e);
     if (e->type.base == TY_CHARACTER && e->value.len <= 4)
         e = sema_hollerith(S, e, TYPE(INTEGER, 4));
+    if (c->ok && c->may_copy && record_is_array(e)) /* the dummy has declared shape */
+        e = record_sequence(S, record_value(S, e, false), &c->behind);
     if (e->kind != EX_PROC)
         e = as_argument(e, NULL);
     c->ok &= e->kind == EX_PROC || e->type.base != TY_NONE;

@@ -127,6 +127,20 @@ static void module_record_entry(Sema *S, Unit *m, Symbol *s) {
     sema_needs_setup(s);
 }
 
+/* The statements are done where the dummy s is there, which the first of its parts tells. */
+static Stmt *where_present(Sema *S, Symbol *s, StmtVec statements) {
+    Expr *there = mk_expr(S->cx, EX_INTRINSIC, s->span);
+    Symbol *first = s;
+    while (first->parts.n)
+        first = first->parts.at[0];
+    there->intrinsic = intrinsic_row(IN_PRESENT);
+    there->type = TYPE(LOGICAL, 4);
+    vec_push(S->cx, &there->args, mk_var(S->cx, s->span, first));
+    Stmt *c = mk_if(S->cx, s->span, there);
+    c->arms.at[0].body = statements;
+    return c;
+}
+
 /* Default values of a record, which has no initial value: of one that is kept they are assigned the
  * first time. */
 static void record_entry(Sema *S, Unit *u, Symbol *s, StmtVec *entry) {
@@ -152,21 +166,10 @@ static void record_entry(Sema *S, Unit *u, Symbol *s, StmtVec *entry) {
         vec_push(cx, to, set);
         vec_push(cx, entry, first);
     }
-    vec_append(cx, to, &values);
-}
-
-/* `a` is done where the dummy s is there, which the first of its parts tells. */
-static Stmt *where_present(Sema *S, Symbol *s, Stmt *a) {
-    Expr *there = mk_expr(S->cx, EX_INTRINSIC, s->span);
-    Symbol *first = s;
-    while (first->parts.n)
-        first = first->parts.at[0];
-    there->intrinsic = intrinsic_row(IN_PRESENT);
-    there->type = TYPE(LOGICAL, 4);
-    vec_push(S->cx, &there->args, mk_var(S->cx, s->span, first));
-    Stmt *c = mk_if(S->cx, s->span, there);
-    vec_push(S->cx, &c->arms.at[0].body, a);
-    return c;
+    if (s->is_optional)
+        vec_push(cx, to, where_present(S, s, values));
+    else
+        vec_append(cx, to, &values);
 }
 
 /* Is it a structure that default values, or initial ones that take statements, are given to? */
@@ -191,8 +194,9 @@ static void structure_entry(Sema *S, Unit *u, Symbol *s, StmtVec *entry) {
     if (v && kept) {
         sema_struct_init(S, s, v);
     } else if (v) {
-        Stmt *a = mk_begin(S->cx, s->span, s, v);
-        vec_push(S->cx, entry, s->is_optional ? where_present(S, s, a) : a);
+        StmtVec values = {0};
+        vec_push(S->cx, &values, mk_begin(S->cx, s->span, s, v));
+        vec_push(S->cx, entry, s->is_optional ? where_present(S, s, values) : values.at[0]);
     }
 }
 

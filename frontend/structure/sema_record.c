@@ -404,36 +404,65 @@ static bool lies_in_sequence(Sema *S, const Expr *e) {
     return in_sequence;
 }
 
-/* Records of an array for a dummy argument that takes them in sequence: where they do not lie so, a
- * copy, which goes back in *back; NULL: it does not change. Bytes cannot be copied, since
- * descriptors are among them. */
-Expr *record_sequence(Sema *S, Expr *e, StmtVec *back) {
+/* p => to; NULL: it leads nowhere. */
+static Stmt *point_at(Sema *S, const Expr *p, const Expr *to) {
+    Stmt *point = mk_stmt(S->cx, ST_POINTER, p->span);
+    point->lhs = expr_copy(S->cx, p);
+    point->rhs = to ? expr_copy(S->cx, to) : NULL;
+    return point;
+}
+
+/* passed => given; where its records have gaps, of which `gaps` tells, => a copy, which goes back
+ * in *back. */
+static void pass_in_sequence(Sema *S, Expr *given, Expr *passed, Symbol *gaps, StmtVec *back) {
     Context *cx = S->cx;
-    if ((e->kind != EX_VAR && e->kind != EX_SECTION) || expr_has_vector(e) || e->sym->is_optional ||
-        lies_in_sequence(S, e) || !sema_known_before(S, e))
-        return e;
-    Expr *given = heap_array_of(S, e), *passed = heap_array_of(S, expr_copy(cx, given));
-    Expr *asked = expr_copy(cx, given);
-    Symbol *gaps = struct_temporary(S, TYPE(LOGICAL, 4), e->span);
-    Expr *not = mk_unary(cx, e->span, OP_NOT,
-                         sema_intrinsic_of(S, e->span, IN_IS_CONTIGUOUS, asked, NULL, NULL));
-    not->type = TYPE(LOGICAL, 4);
-    vec_push(cx, &S->prelude, mk_set(cx, mk_var(cx, e->span, gaps), not));
-    Stmt *before = mk_if(cx, e->span, mk_var(cx, e->span, gaps));
+    Span at = given->span;
+    Expr *apart = mk_unary(cx, at, OP_NOT,
+                           sema_intrinsic_of(S, at, IN_IS_CONTIGUOUS, expr_copy(cx, given),
+                                             NULL, NULL));
+    apart->type = TYPE(LOGICAL, 4);
+    Expr *leads = sema_intrinsic_of(S, at, IN_ASSOCIATED, expr_copy(cx, given), NULL, NULL);
+    apart = mk_binary(cx, at, OP_AND, leads, apart);
+    apart->type = TYPE(LOGICAL, 4);
+    vec_push(cx, &S->prelude, mk_set(cx, mk_var(cx, at, gaps), apart));
+    Stmt *before = mk_if(cx, at, mk_var(cx, at, gaps));
     StmtVec *body = &before->arms.at[0].body;
-    Expr *copy = record_array(S, body, e->type, given->shape, e->span);
+    Expr *copy = record_array(S, body, given->type, given->shape, at);
     sema_put(S, body, expr_copy(cx, copy), expr_copy(cx, given));
-    Stmt *point = mk_stmt(cx, ST_POINTER, e->span);
-    point->lhs = expr_copy(cx, passed);
-    point->rhs = expr_copy(cx, copy);
     copy->sym->is_target = true;
-    vec_push(cx, body, point);
+    vec_push(cx, body, point_at(S, passed, copy));
     vec_push(cx, &S->prelude, before);
     if (back) {
-        Stmt *after = mk_if(cx, e->span, mk_var(cx, e->span, gaps));
+        Stmt *after = mk_if(cx, at, mk_var(cx, at, gaps));
         sema_put(S, &after->arms.at[0].body, given, expr_copy(cx, copy));
         vec_push(cx, back, after);
     }
+}
+
+/* Records of an array for a dummy argument that takes them in sequence: where they do not lie so, a
+ * copy, which goes back in *back; NULL: it does not change. Bytes cannot be copied, since
+ * descriptors are among them. A pointer that leads nowhere stands for what is absent. */
+Expr *record_sequence(Sema *S, Expr *e, StmtVec *back) {
+    Context *cx = S->cx;
+    if ((e->kind != EX_VAR && e->kind != EX_SECTION) || expr_has_vector(e) ||
+        lies_in_sequence(S, e) || !sema_known_before(S, e))
+        return e;
+    StmtVec out = S->prelude;
+    S->prelude = (StmtVec){0};
+    Expr *given = heap_array_of(S, e), *passed = heap_array_of(S, expr_copy(cx, given));
+    Symbol *gaps = struct_temporary(S, TYPE(LOGICAL, 4), e->span);
+    pass_in_sequence(S, given, passed, gaps, back);
+    if (e->sym->is_optional) {
+        Stmt *there = mk_if(cx, e->span, sema_present(S, e->sym, e->span));
+        Expr *no = mk_logical(cx, e->span, false, 4);
+        there->arms.at[0].body = S->prelude;
+        vec_push(cx, &out, point_at(S, passed, NULL));
+        vec_push(cx, &out, mk_set(cx, mk_var(cx, e->span, gaps), no));
+        vec_push(cx, &out, there);
+    } else {
+        vec_append(cx, &out, &S->prelude);
+    }
+    S->prelude = out;
     return passed;
 }
 

@@ -13,10 +13,14 @@ static int dim_like(int rank, const int *dims, int of)
 }
 
 /* The layout of an array of `rank` dimensions and these bounds that lies like another array: see
- * hpf_allocate_like. */
+ * hpf_allocate_like. An absent optional dummy gives no mapping to follow. */
 void rt_key_like(rt_key *out, int rank, const hpf_bound *bounds, const hpf_array *like,
                  const int *dims)
 {
+    if (!like->allocated) {
+        rt_layout_key(out, "", "", rank, bounds, NULL, NULL);
+        return;
+    }
     rt_key of = like->layout->key, key;
     rt_key_own(&of);
     memset(&key, 0, sizeof key);
