@@ -1,4 +1,5 @@
-! Clause 12: sections of structures with POINTER components for dummy procedures without an interface.
+! Clause 12: sections of structures with POINTER components for dummy procedures without an interface, and elements for those
+! that have one.
 ! RUN: %compare --np 1,3 %light %s
 module m
   type t
@@ -43,6 +44,18 @@ program sequence_records_unknown
   call q(s, r)
 contains
   subroutine q(f, g)
+    interface
+      subroutine f(n, d)
+        use m
+        integer, intent(in) :: n
+        type(t) :: d(n)
+      end subroutine
+    end interface
+    external g
+    call f(3, v(2))
+    call u(f, g)
+  end subroutine
+  subroutine u(f, g)
     external f, g
     call f(4, v)
     call f(2, v(::2))
