@@ -172,13 +172,16 @@ static const char *light_arg(Cg *cg, Expr *e, const Symbol *dummy)
 /* ---- scalar arguments ---- */
 
 /* What a pointer leads to, for an OPTIONAL dummy argument: absent where that is nothing, or the
- * pointer is absent itself. */
+ * pointer is absent itself. A part of nothing would have an address. */
 static const char *pointed_or_absent(Cg *cg, Expr *e)
 {
-    const Expr *p = e->args.at[e->args.n - 1];
+    Expr *p = e->args.at[e->args.n - 1];
     const char *s = cg_fmt(cg, "&%s", unchecked_lvalue_c(cg, e));
-    bool may_miss = p->kind == EX_VAR && p->sym->is_optional;
-    return may_miss ? cg_fmt(cg, "(%s ? %s : NULL)", given_c(cg, p), s) : s;
+    const bool may_miss = p->kind == EX_VAR && p->sym->is_optional;
+    const bool part = e->sym->whole && p->kind != EX_ADDRESS && !expr_has_call(p);
+    if (!may_miss && !part)
+        return s;
+    return cg_fmt(cg, "(%s ? %s : NULL)", may_miss ? given_c(cg, p) : expr_p(cg, p, P_UNARY), s);
 }
 
 /* An element of a mapped array: a copy goes in, and comes back unless it cannot have changed. */
