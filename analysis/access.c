@@ -138,9 +138,7 @@ static void find_varying(Expr **e, void *arg) {
     walk_stmts((StmtVec *)&v->n->body, find_assigned, &a);
     for (int i = 0; i < v->n->privates.n; i++)
         a.found |= v->n->privates.at[i] == (*e)->sym;
-    for (int i = 0; i < v->n->reds.n; i++)
-        a.found |= v->n->reds.at[i]->var == (*e)->sym || v->n->reds.at[i]->loc == (*e)->sym;
-    v->varies = a.found;
+    v->varies = a.found || nest_reduces_into(v->n, (*e)->sym);
 }
 
 bool expr_invariant(const Nest *n, const Expr *e) {
@@ -472,6 +470,15 @@ void nest_refs_build(Context *cx, Unit *u, Nest *n) {
     if (n->home) /* a home that no longer is among the body's references keeps its own subscripts */
         for (int d = 0; d < n->home->rank; d++)
             n->home->sub[d] = access_subform(cx, n, n->home->subscripts.at[d]);
+}
+
+bool nest_reduces_into(const Nest *n, const Symbol *v)
+{
+    for (int i = 0; i < n->reds.n; i++) {
+        if (n->reds.at[i]->var == v || n->reds.at[i]->loc == v)
+            return true;
+    }
+    return false;
 }
 
 bool nest_writes(const Nest *n, const Symbol *array)

@@ -481,15 +481,6 @@ static void build_gathers(CommPass *p, Nest *nest)
         build_read(p, nest, gathers.at[i]->ref);
 }
 
-/* A reduction's iterations go on with what others before them have made of an element. */
-static bool is_reduced(const Nest *nest, const Symbol *array)
-{
-    for (int i = 0; i < nest->reds.n; i++)
-        if (nest->reds.at[i]->var == array)
-            return true;
-    return false;
-}
-
 static void build_write(CommPass *p, Nest *nest, NestRef *r)
 {
     Context *cx = p->cx;
@@ -498,7 +489,8 @@ static void build_write(CommPass *p, Nest *nest, NestRef *r)
         r->op->keep = r->is_read || comm_leaves_some(nest, r);
         vec_push(cx, &nest->after, r->op);
     } else if (r->loc == LOC_SCATTER) {
-        if ((r->is_read || is_reduced(nest, r->array)) && !r->combines) {
+        /* A reduction's iterations go on with what others before them made of an element. */
+        if ((r->is_read || nest_reduces_into(nest, r->array)) && !r->combines) {
             diag_unsupported(cx, r->subscripts.at[0]->span, "'%s' is read and written at "
                              "subscripts that only run time knows", r->array->name);
             nest_refused(cx, nest);

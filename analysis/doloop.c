@@ -400,7 +400,8 @@ static void leave_block(StmtVec *block, void *arg)
     *block = out;
 }
 
-static bool is_left(Reuse *r, Stmt *s, Stmt *value)
+/* Do jumps leave the loop? `value`: what is put before each of them; NULL: nothing. */
+static bool before_leaving(Reuse *r, Stmt *s, Stmt *value)
 {
     Leave l = {.cx = r->cx, .loop = s, .value = value};
     walk_stmts(&s->body, see_inside, &l);
@@ -423,7 +424,7 @@ static void change_variable(Reuse *r, Stmt *s)
 static void leave_value(Reuse *r, Stmt *s, StmtVec *out, Stmt **last)
 {
     const Symbol *old = s->sym;
-    const bool left = is_left(r, s, NULL);
+    const bool left = before_leaving(r, s, NULL);
     const Stmt bounds = {.kind = ST_DO, .lo = s->lo, .hi = s->hi, .step = s->step};
     if (!doloop_keeps_bounds(r->cx, s) || (left && stmt_reads((Stmt *)&bounds, old)))
         keep_bounds(r, s, out);
@@ -437,7 +438,7 @@ static void leave_value(Reuse *r, Stmt *s, StmtVec *out, Stmt **last)
         return;
     vec_push(r->cx, out, *last);
     Expr *now = mk_var(r->cx, s->span, s->sym);
-    (void)is_left(r, s, mk_assign(r->cx, s->span, mk_var(r->cx, s->span, (Symbol *)old), now));
+    before_leaving(r, s, mk_assign(r->cx, s->span, mk_var(r->cx, s->span, (Symbol *)old), now));
     *last = NULL;
 }
 

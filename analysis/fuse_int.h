@@ -45,7 +45,6 @@ bool nest_names(const Nest *n, const Symbol *v); /* reads, or reduces into */
 bool nest_calls(const Nest *n);
 /* Can a function that the nest calls find the variable by itself? */
 bool nest_calls_reach(const Nest *n, const Symbol *v);
-bool nest_reduces_into(const Nest *n, const Symbol *array);
 
 /* ---- scan_beside.c: scans that share their chunks ---- */
 

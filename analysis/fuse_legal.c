@@ -40,15 +40,6 @@ static bool same_bounds(const Nest *a, const Nest *b)
     return true;
 }
 
-bool nest_reduces_into(const Nest *n, const Symbol *array)
-{
-    for (int i = 0; i < n->reds.n; i++) {
-        if (n->reds.at[i]->var == array || n->reds.at[i]->loc == array)
-            return true;
-    }
-    return false;
-}
-
 /* Does each iteration name an element of its own? An INDEPENDENT loop may also write one element in
  * one of its iterations. */
 static bool by_iteration(const Nest *n, const NestRef *r)

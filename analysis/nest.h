@@ -394,6 +394,7 @@ bool nest_lists(const Nest *n);
 /* The latest message is about this nest: without it the statements would run in order. */
 void nest_refused(Context *cx, const Nest *n);
 bool nest_writes(const Nest *n, const Symbol *array); /* does a reference of it? */
+bool nest_reduces_into(const Nest *n, const Symbol *v); /* a value, or the place of an extreme */
 /* Does it run process after process along an index? */
 bool nest_waits(const Nest *n);
 

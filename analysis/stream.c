@@ -154,10 +154,7 @@ static bool streams(CommPass *p, const Nest *nest, NestRef *r)
     for (int i = 0; i < nest->refs.n; i++)
         if (nest->refs.at[i] != r && symbols_share(nest->refs.at[i]->array, a))
             return false;
-    for (int i = 0; i < nest->reds.n; i++)
-        if (nest->reds.at[i]->var == a || nest->reds.at[i]->loc == a)
-            return false;
-    return successive(nest, r) && written_first(nest, a) &&
+    return !nest_reduces_into(nest, a) && successive(nest, r) && written_first(nest, a) &&
            (p->cx->opt.stream_always || !read_next(p, nest, a));
 }
 

@@ -261,8 +261,8 @@ static void declare_array(Cg *cg, Symbol *s)
             hi.at);
 }
 
-/* An array that lies like another one whose mapping only run time knows. */
-/* Which other array it lies like, and its dimensions; NULL: it has a mapping of its own. */
+/* Which other array, whose mapping only run time knows, it lies like, and its dimensions; NULL: it
+ * has a mapping of its own. */
 static const char *alike(Cg *cg, const Symbol *s)
 {
     Mapping *m = s->map;

@@ -353,9 +353,7 @@ static void change_stmt(Change *c, Stmt *st)
     stmt_exprs(st, change_expr, c);
     stmt_blocks(st, change_block, c);
     if (st->kind == ST_NEST) {
-        for (int i = 0; i < st->nest->reds.n; i++)
-            if (st->nest->reds.at[i]->var == s || st->nest->reds.at[i]->loc == s)
-                c->yes = true;
+        c->yes |= nest_reduces_into(st->nest, s);
         change_block(&st->nest->body, c);
     }
     if (st->kind == ST_COMM && st->comm->ref && st->comm->ref->value == s)

@@ -205,8 +205,7 @@ static Expr *null_variable(Sema *S, Type to, int rank, Span at) {
     t->spec = (ArraySpec){.kind = rank ? AS_DEFERRED : AS_SCALAR, .rank = rank};
     heap_settle(S, t);
     sema_struct_parts(S, t);
-    Stmt *none = mk_stmt(S->cx, ST_POINTER, at);
-    none->lhs = mk_var(S->cx, at, t);
+    Stmt *none = mk_point(S->cx, mk_var(S->cx, at, t), NULL);
     if (t->parts.n)
         sema_struct_point(S, none);
     vec_push(S->cx, &S->prelude, none);

@@ -52,13 +52,9 @@ static bool is_plain_actual(const Expr *e) {
 
 /* Of a whole array. */
 static Expr *first_element(Context *cx, const Expr *e) {
-    Expr *first = mk_expr(cx, EX_ELEM, e->span);
-    first->sym = e->sym;
-    first->name = e->name;
+    Expr *first = mk_first(cx, e->span, e->sym);
     first->type = e->type;
     first->is_typed = true;
-    for (int d = 0; d < e->sym->spec.rank; d++)
-        vec_push(cx, &first->args, mk_bound(cx, e->span, e->sym, d, BOUND_LOWER));
     return first;
 }
 

@@ -302,11 +302,9 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
 
 /* POINTER :: p => t (sema_targets.c). */
 static void begin_with_target(DeclPass *P, Symbol *s, Expr *target) {
-    Stmt *set = mk_stmt(P->S->cx, ST_POINTER, s->span);
+    Context *cx = P->S->cx;
     s->is_save = true;
-    set->lhs = mk_ref(P->S->cx, s->span, s->name);
-    set->rhs = target;
-    vec_push(P->S->cx, &P->targets, set);
+    vec_push(cx, &P->targets, mk_point(cx, mk_ref(cx, s->span, s->name), target));
 }
 
 /* DATA p /t/: a variable as the value of a POINTER begins it with that target. Pairs are looked for

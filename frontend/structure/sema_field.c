@@ -45,11 +45,8 @@ void heap_release(Sema *S, int first) {
 }
 
 static void bind(Sema *S, Symbol *v, Expr *to) {
-    Stmt *s = mk_stmt(S->cx, ST_POINTER, to->span);
-    s->lhs = mk_var(S->cx, to->span, v);
-    s->rhs = to;
     v->place = to;
-    vec_push(S->cx, &S->prelude, s);
+    vec_push(S->cx, &S->prelude, mk_point(S->cx, mk_var(S->cx, to->span, v), to));
 }
 
 static bool may_bind(Sema *S, Expr *e) {
@@ -183,14 +180,7 @@ static void bind_all(Sema *S, Symbol *v, Symbol *p, Expr *address) {
 
 /* Of the first element of an array of records. */
 Expr *heap_first(Sema *S, Symbol *array, Span at) {
-    Context *cx = S->cx;
-    Expr *e = mk_expr(cx, EX_ELEM, at);
-    e->sym = array;
-    e->name = array->name;
-    e->type = symbol_type(array);
-    for (int d = 0; d < array->spec.rank; d++)
-        vec_push(cx, &e->args, mk_bound(cx, at, array, d, BOUND_LOWER));
-    return heap_address(S, e);
+    return heap_address(S, mk_first(S->cx, at, array));
 }
 
 /* p: of a heap of records, at the address in the first. The hidden array of what p is in all

@@ -246,12 +246,9 @@ static Expr *array_target(Sema *S, const Symbol *dummy, Expr *e) {
         !type_equal(t, dummy->type) || expr_rank(e) != dummy->spec.rank)
         return e;
     Symbol *p = struct_array(S, t, dummy->spec.rank, e->span);
-    Stmt *s = mk_stmt(S->cx, ST_POINTER, e->span);
     p->is_pointer = true;
     e->sym->is_target = true; /* a part of one */
-    s->lhs = mk_var(S->cx, e->span, p);
-    s->rhs = e;
-    vec_push(S->cx, &S->prelude, s);
+    vec_push(S->cx, &S->prelude, mk_point(S->cx, mk_var(S->cx, e->span, p), e));
     return mk_var(S->cx, e->span, p);
 }
 
@@ -275,11 +272,8 @@ static Expr *pointer_result(Sema *S, const Symbol *dummy, Expr *e) {
         !type_equal(t, dummy->type) || expr_rank(e) != dummy->spec.rank)
         return e;
     Symbol *p = struct_array(S, t, dummy->spec.rank, e->span);
-    Stmt *s = mk_stmt(S->cx, ST_POINTER, e->span);
     p->is_pointer = true;
-    s->lhs = mk_var(S->cx, e->span, p);
-    s->rhs = e;
-    vec_push(S->cx, &S->prelude, s);
+    vec_push(S->cx, &S->prelude, mk_point(S->cx, mk_var(S->cx, e->span, p), e));
     return mk_var(S->cx, e->span, p);
 }
 

@@ -404,14 +404,6 @@ static bool lies_in_sequence(Sema *S, const Expr *e) {
     return in_sequence;
 }
 
-/* p => to; NULL: it leads nowhere. */
-static Stmt *point_at(Sema *S, const Expr *p, const Expr *to) {
-    Stmt *point = mk_stmt(S->cx, ST_POINTER, p->span);
-    point->lhs = expr_copy(S->cx, p);
-    point->rhs = to ? expr_copy(S->cx, to) : NULL;
-    return point;
-}
-
 /* passed => given; where its records have gaps, of which `gaps` tells, => a copy, which goes back
  * in *back. */
 static void pass_in_sequence(Sema *S, Expr *given, Expr *passed, Symbol *gaps, StmtVec *back) {
@@ -430,7 +422,7 @@ static void pass_in_sequence(Sema *S, Expr *given, Expr *passed, Symbol *gaps, S
     Expr *copy = record_array(S, body, given->type, given->shape, at);
     sema_put(S, body, expr_copy(cx, copy), expr_copy(cx, given));
     copy->sym->is_target = true;
-    vec_push(cx, body, point_at(S, passed, copy));
+    vec_push(cx, body, mk_point(cx, expr_copy(cx, passed), expr_copy(cx, copy)));
     vec_push(cx, &S->prelude, before);
     if (back) {
         Stmt *after = mk_if(cx, at, mk_var(cx, at, gaps));
@@ -456,7 +448,7 @@ Expr *record_sequence(Sema *S, Expr *e, StmtVec *back) {
         Stmt *there = mk_if(cx, e->span, sema_present(S, e->sym, e->span));
         Expr *no = mk_logical(cx, e->span, false, 4);
         there->arms.at[0].body = S->prelude;
-        vec_push(cx, &out, point_at(S, passed, NULL));
+        vec_push(cx, &out, mk_point(cx, expr_copy(cx, passed), NULL));
         vec_push(cx, &out, mk_set(cx, mk_var(cx, e->span, gaps), no));
         vec_push(cx, &out, there);
     } else {

@@ -142,14 +142,6 @@ Stmt *struct_allocate_like(Sema *S, Symbol *s, const Expr *e, Span at) {
     return a;
 }
 
-/* A POINTER component points to the same. */
-static Stmt *point(Sema *S, Expr *l, Expr *r) {
-    Stmt *s = mk_stmt(S->cx, ST_POINTER, l->span);
-    s->lhs = l;
-    s->rhs = r;
-    return s;
-}
-
 /* l = r, of one type, whatever that is. */
 static void assign_whole(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     if (record_is_array(l))
@@ -376,7 +368,7 @@ void struct_assign_components(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
         else if (c->is_pointer && struct_is(l) && l->sym->parts.n)
             point_parts(S, out, l, r);
         else if (c->is_pointer)
-            vec_push(S->cx, out, point(S, l, r));
+            vec_push(S->cx, out, mk_point(S->cx, l, r));
         else if (c->is_allocatable)
             assign_allocatable(S, out, l, r);
         else if (S->in_where && lhs->shape && expr_rank(l) > expr_rank(lhs))
@@ -543,7 +535,7 @@ static void point_parts(Sema *S, StmtVec *out, Expr *p, Expr *t) {
         else if (struct_is(l))
             point_parts(S, out, l, r);
         else
-            vec_push(S->cx, out, point(S, l, r));
+            vec_push(S->cx, out, mk_point(S->cx, l, r));
     }
 }
 

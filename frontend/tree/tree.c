@@ -48,6 +48,13 @@ Stmt *mk_set(Context *cx, Expr *to, Expr *from) {
     return s;
 }
 
+Stmt *mk_point(Context *cx, Expr *p, Expr *to) {
+    Stmt *s = mk_stmt(cx, ST_POINTER, p->span);
+    s->lhs = p;
+    s->rhs = to;
+    return s;
+}
+
 Stmt *mk_if(Context *cx, Span at, Expr *cond) {
     Stmt *s = mk_stmt(cx, ST_IF, at);
     vec_push(cx, &s->arms, (Arm){.cond = cond, .span = at});
@@ -221,6 +228,16 @@ Expr *mk_var(Context *cx, Span at, Symbol *s) {
         for (int d = 0; d < s->spec.rank; d++)
             e->shape->extent[d] = mk_bound(cx, at, s, d, BOUND_EXTENT);
     }
+    return e;
+}
+
+Expr *mk_first(Context *cx, Span at, Symbol *array) {
+    Expr *e = mk_expr(cx, EX_ELEM, at);
+    e->sym = array;
+    e->name = array->name;
+    e->type = symbol_type(array);
+    for (int d = 0; d < array->spec.rank; d++)
+        vec_push(cx, &e->args, mk_bound(cx, at, array, d, BOUND_LOWER));
     return e;
 }
 

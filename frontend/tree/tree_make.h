@@ -47,10 +47,12 @@ Expr *mk_char(Context *cx, Span at, const char *s, int64_t len);
 Expr *mk_ref(Context *cx, Span at, const char *name);
 Expr *mk_unary(Context *cx, Span at, Op op, Expr *a);
 Decl *mk_decl_like(Context *cx, const Decl *d); /* it says the same, of nothing yet */
+Stmt *mk_point(Context *cx, Expr *p, Expr *to); /* p => to; NULL: NULL() */
 Expr *mk_paren(Context *cx, Span at, Expr *a); /* (a), whose type is known */
 Expr *mk_binary(Context *cx, Span at, Op op, Expr *a, Expr *b);
 Type symbol_type(const Symbol *s); /* of expressions that name it */
 Expr *mk_var(Context *cx, Span at, Symbol *s); /* typed, whole variable */
+Expr *mk_first(Context *cx, Span at, Symbol *array); /* its element at the lower bounds, typed */
 /* Declared bound or extent of array s: a constant where it is one, the declared expression where
  * that is sure to have kept its value (s->bounds_fixed), else EX_BOUND. INTEGER(8). */
 Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which);

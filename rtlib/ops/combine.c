@@ -77,8 +77,6 @@
         break;             \
     }
 
-HPF_NORM_JOIN(float, hpf_c8, norm_c8, small.im * ratio * ratio)
-HPF_NORM_JOIN(double, hpf_c16, norm_c16, small.im * ratio * ratio)
 #if HPFC_QUAD
 HPF_NORM_JOIN(rt_quad, rt_quads, norm_c32, small.im * ratio * ratio)
 #endif
@@ -151,10 +149,10 @@ void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void 
         ELEMENTS(CASE)
 #undef CASE
     case HPF_C8:
-        PAIRS(hpf_c8, float, norm_c8)
+        PAIRS(hpf_c8, float, hpf_norm_join_dim_c8)
         break;
     case HPF_C16:
-        PAIRS(hpf_c16, double, norm_c16)
+        PAIRS(hpf_c16, double, hpf_norm_join_dim_c16)
         break;
 #if HPFC_QUAD
     case HPF_C32:

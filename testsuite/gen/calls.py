@@ -9,9 +9,8 @@ shape, INTENT, attributes), what is passed for each (variables, sections, compon
 procedure it is and how it is reached, what it does with the dummies, handing them on included, what it gives back and where
 the reference stands; and mappings on both sides. All that is concerned is printed before and behind. Programs are valid by
 construction and exact. `run-seeds --generator calls` compares with gfortran, so what gfortran 12 compiles wrong is left
-out: `LEFT OUT` in comments below says what, and flang is right there.
+out: `LEFT OUT` in comments below says what.
 """
-import argparse
 import itertools
 import os
 import random
@@ -19,6 +18,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import calls_types as types  # noqa: E402
+import programs  # noqa: E402
 from language import wrap  # noqa: E402
 
 PLAIN = list(types.NUMBERS) + ['c']
@@ -1073,14 +1073,5 @@ def program(seeds, keep=None):
     return '\n'.join(piece for line in lines for piece in wrap(line)) + '\n'
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
-    parser.add_argument('--keep', help='numbers of the cases to keep, separated by commas')
-    parser.add_argument('seeds', nargs='+', type=int)
-    args = parser.parse_args()
-    keep = None if args.keep is None else set(int(k) for k in args.keep.split(',') if k)
-    print(program(args.seeds, keep), end='')
-
-
 if __name__ == '__main__':
-    main()
+    programs.print_seeds(__doc__, program, 'cases')

@@ -10,13 +10,13 @@ mapped, assumed-shape, optional and CHARACTER dummies, elemental, pure and array
 list-directed, unformatted and NAMELIST transfers, internal and scratch units; language_more.py has more of each. Values are
 bounded and exact as in gen.py. `run-seeds --generator language` compares with gfortran.
 """
-import argparse
 import os
 import random
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import language_more as more  # noqa: E402
+import programs  # noqa: E402
 
 HEAD = '''module lang
   implicit none
@@ -339,14 +339,5 @@ def program(seeds, keep=None):
     return '\n'.join(piece for line in lines for piece in wrap(line)) + '\n'
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
-    parser.add_argument('--keep', help='numbers of the statements to keep, separated by commas')
-    parser.add_argument('seeds', nargs='+', type=int)
-    args = parser.parse_args()
-    keep = None if args.keep is None else set(int(k) for k in args.keep.split(',') if k)
-    print(program(args.seeds, keep), end='')
-
-
 if __name__ == '__main__':
-    main()
+    programs.print_seeds(__doc__, program, 'statements')

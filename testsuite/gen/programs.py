@@ -1,6 +1,7 @@
-"""programs.py: what run-mapped, run-rewritten, run-seeds and run-library have in common: sources of free form taken apart, and
-run-compare called with the compilers of a build directory."""
+"""programs.py: what run-mapped, run-rewritten, run-seeds, run-library and the generators that run-seeds knows have in common:
+sources of free form taken apart, run-compare called with the compilers of a build directory, and programs of seeds printed."""
 
+import argparse
 import os
 import re
 import shlex
@@ -132,3 +133,13 @@ def difference(command):
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, errors="replace")
     return None if done.returncode == 0 else done.stdout
+
+
+def print_seeds(doc, program, what):
+    """The command line of a generator: prints program(seeds, keep); `what` are its parts that --keep numbers."""
+    parser = argparse.ArgumentParser(description=doc.split('\n')[0])
+    parser.add_argument('--keep', help='numbers of the %s to keep, separated by commas' % what)
+    parser.add_argument('seeds', nargs='+', type=int)
+    args = parser.parse_args()
+    keep = None if args.keep is None else set(int(k) for k in args.keep.split(',') if k)
+    print(program(args.seeds, keep), end='')

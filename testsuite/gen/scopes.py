@@ -15,13 +15,13 @@ what has bounds or a length that are not `simple`, in the same specification par
 bounds that are expressions; constructors of CHARACTER whose lengths are not simple, with implied DOs, or with items whose lengths are no constants; `'['//x//']'` of arrays x; NAMELIST of
 renamed variables; indices of constructors within implied DOs of DATA.
 """
-import argparse
 import os
 import random
 import re
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import programs  # noqa: E402
 from language import wrap  # noqa: E402
 
 HELPERS = '''module helpers
@@ -1163,14 +1163,5 @@ def program(seeds, keep=None):
     return '\n'.join(piece for line in lines for short in line.split('\n') for piece in wrap(short)) + '\n'
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
-    parser.add_argument('--keep', help='numbers of the cases to keep, separated by commas')
-    parser.add_argument('seeds', nargs='+', type=int)
-    args = parser.parse_args()
-    keep = None if args.keep is None else set(int(k) for k in args.keep.split(',') if k)
-    print(program(args.seeds, keep), end='')
-
-
 if __name__ == '__main__':
-    main()
+    programs.print_seeds(__doc__, program, 'cases')
