@@ -18,16 +18,26 @@ static bool differ(const Symbol *a, const Symbol *dummy) {
     return differ;
 }
 
+/* Why the dummy is whole on every process, if that is certain; NULL: it is not. Those of interface
+ * bodies have no Mapping. */
+static const char *why_whole(const Symbol *dummy) {
+    const Mapping *m = dummy->map;
+    if (dummy->kind != SYM_VAR || dummy->spec.kind == AS_SCALAR || symbol_is_mapped(dummy) ||
+        (m && (m->is_guess || m->kind != MAP_REPLICATED)))
+        return NULL;
+    return dummy->spec.kind == AS_ASSUMED_SIZE ? "has assumed size"
+           : m && m->is_pointed                ? "is a TARGET that pointers lead to"
+           : dummy->scope->unit->is_hpf_serial ? "belongs to serial code"
+                                               : NULL;
+}
+
 static void warn_copy(Context *cx, const Symbol *proc, const Expr *e, const Symbol *dummy) {
     const Symbol *s = e && e->shape && (e->kind == EX_VAR || e->kind == EX_SECTION) ? e->sym : NULL;
-    bool whole = dummy && dummy->kind == SYM_VAR && dummy->map && !dummy->map->is_guess &&
-                 dummy->map->kind == MAP_REPLICATED && !dummy->dist && !dummy->align;
-    bool sized = whole && dummy->spec.kind == AS_ASSUMED_SIZE;
-    if (whole && s && s->name[0] != '_' && is_known(s) && s->map->kind != MAP_REPLICATED &&
-        (sized || dummy->map->is_pointed))
+    const char *why = dummy ? why_whole(dummy) : NULL;
+    if (why && s && s->name[0] != '_' && is_known(s) && s->map->kind != MAP_REPLICATED)
         diag_warn(cx, WARN_PERFORMANCE, e->span, "'%s' is mapped: every process holds a copy of "
                   "what is passed to '%s', whose argument '%s' %s", s->name, proc->name,
-                  dummy->name, sized ? "has assumed size" : "is a TARGET that pointers lead to");
+                  dummy->name, why);
 }
 
 static void see_args(Context *cx, const Symbol *proc, const ExprVec *args) {
