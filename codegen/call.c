@@ -210,19 +210,26 @@ static const char *foreign_type(const Symbol *proc, bool function)
 static const char *declare_external(Cg *cg, const char *name, const char *type, const char *list)
 {
     const char *proto = cg_fmt(cg, "%s %s(%s);\n", type, name, list);
-    bool taken = names_taken(&cg->file_names, name);
-    for (int i = 0; i < cg->externals.n; i++)
-        if (!strcmp(cg->externals.at[i].name, name) && strcmp(cg->externals.at[i].proto, proto)) {
-            const char *other = names_fresh(cg, &cg->file_names, name);
-            text_puts(&cg->file_decls,
-                      cg_fmt(cg, "static %s (*%s)(%s) = (%s (*)(%s))(hpf_proc *)%s;\n", type,
-                             other, list, type, list, name));
-            return other;
-        }
-    if (taken)
+    bool known = false;
+    for (int i = 0; i < cg->externals.n; i++) {
+        if (strcmp(cg->externals.at[i].name, name))
+            continue;
+        known = true;
+        if (!strcmp(cg->externals.at[i].proto, proto))
+            return cg->externals.at[i].called;
+    }
+    if (known) {
+        const char *other = names_fresh(cg, &cg->file_names, name);
+        text_puts(&cg->file_decls,
+                  cg_fmt(cg, "static %s (*%s)(%s) = (%s (*)(%s))(hpf_proc *)%s;\n", type, other,
+                         list, type, list, name));
+        vec_push(cg->cx, &cg->externals, (External){name, proto, other});
+        return other;
+    }
+    if (names_taken(&cg->file_names, name))
         return name;
     names_take(cg, &cg->file_names, name);
-    vec_push(cg->cx, &cg->externals, (External){name, proto});
+    vec_push(cg->cx, &cg->externals, (External){name, proto, name});
     text_puts(&cg->file_decls, proto);
     return name;
 }
@@ -240,14 +247,16 @@ static const char *procedure_name(Cg *cg, Symbol *proc, Expr *address, ExprVec *
         declare_foreign(cg, proc->unit);
         return unit_cname(cg, proc->unit);
     }
-    if (c->name)
+    if (c->name && proc->iface)
         return c->name;
     bool text = function && proc->type.base == TY_CHARACTER;
-    c->name = declare_external(cg, cg_fmt(cg, "%s_hpf", proc->name), foreign_type(proc, function),
-                               proc->iface ? parameters(cg, proc->iface, false)
-                                           : parameters_of_call(cg, args, longest_call(cg, proc),
-                                                                text, false));
-    return c->name;
+    const char *called =
+        declare_external(cg, cg_fmt(cg, "%s_hpf", proc->name), foreign_type(proc, function),
+                         proc->iface ? parameters(cg, proc->iface, false)
+                                     : parameters_of_call(cg, args, longest_call(cg, proc), text,
+                                                          false));
+    c->name = c->name ? c->name : called;
+    return called;
 }
 
 /* ---- calls ---- */

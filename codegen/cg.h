@@ -101,8 +101,9 @@ typedef struct UnitCg {
     const char *frames; /* those whose internal procedures are arguments; NULL: none are */
 } UnitCg;
 
-/* An external procedure that is no unit of the program, as the file declares it. */
-typedef struct External { const char *name, *proto; } External;
+/* An external procedure that is no unit of the program, as the file declares it; called: so in C,
+ * with these parameters. */
+typedef struct External { const char *name, *proto, *called; } External;
 
 typedef struct Cg {
     Context *cx;
@@ -295,8 +296,8 @@ void dummy_strides(Cg *cg, Symbol *s);
 void dummies_redo(Cg *cg, UnitCg *u, Text *to);
 void dummy_enter(Cg *cg, Symbol *s);
 void dummy_leave(Cg *cg, Symbol *s);
-void text_enter(Cg *cg, const Unit *u);
-void text_leave(Cg *cg, const Unit *u);
+void data_enter(Cg *cg, const Unit *u);
+void data_leave(Cg *cg, const Unit *u);
 
 /* ---- heap.c: what pointers lead to ---- */
 void heap_define(Cg *cg, const Derived *t); /* the struct, and those that it holds, once a file */

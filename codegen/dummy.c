@@ -456,8 +456,19 @@ void dummy_leave(Cg *cg, Symbol *s)
             actual_c(cg, s), s->intent == INTENT_IN ? "false" : "true");
 }
 
-/* On entry: plain data, from a caller without interface, get a descriptor. */
-void text_enter(Cg *cg, const Unit *u)
+/* Do records begin with the elements of an array? */
+static bool begins_with_array(const Derived *t)
+{
+    const Component *c = &t->components.at[0];
+    while (c->spec.kind == AS_SCALAR && c->type.base == TY_DERIVED && !c->is_pointer &&
+           !c->is_allocatable && c->type.derived->components.n)
+        c = &c->type.derived->components.at[0];
+    return c->spec.kind == AS_EXPLICIT && !c->is_pointer && !c->is_allocatable;
+}
+
+/* On entry: plain data, from a caller without interface, get a descriptor; a record, too, whose
+ * first part may be a descriptor itself: its further parts say that it comes in parts. */
+void data_enter(Cg *cg, const Unit *u)
 {
     for (int i = 0; i < u->dummies.n; i++) {
         const SymCg *c = cg_sym(cg, u->dummies.at[i]);
@@ -466,16 +477,22 @@ void text_enter(Cg *cg, const Unit *u)
             cg_line(cg, "hpf_array %s_view;", a);
             cg_line(cg, "%s = hpf_text_enter(%s, &%s_view, %s, %s);", a,
                     cg_where(cg, u->dummies.at[i]->span), a, a, c->text);
+        } else if (u->dummies.at[i]->further) {
+            cg_line(cg, "hpf_array %s_view;", a);
+            cg_line(cg, "if (%s)", cg_sym(cg, u->dummies.at[i]->further)->name);
+            cg_line(cg, "    %s = hpf_record_enter(&%s_view, %s, sizeof(%s), %s);", a, a, a,
+                    record_c(cg, u->dummies.at[i]->type),
+                    begins_with_array(u->dummies.at[i]->type.derived) ? "true" : "false");
         }
     }
 }
 
-void text_leave(Cg *cg, const Unit *u)
+void data_leave(Cg *cg, const Unit *u)
 {
     for (int i = 0; i < u->dummies.n; i++) {
         const SymCg *c = cg_sym(cg, u->dummies.at[i]);
         const char *a = c->given ? c->given : c->param;
-        if (c->text)
+        if (c->text || u->dummies.at[i]->further)
             cg_line(cg, "if (%s == &%s_view) hpf_free(%s);", a, a, a);
     }
 }

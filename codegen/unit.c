@@ -225,7 +225,7 @@ static void print_unit(Cg *cg, UnitCg *u)
     cg->to = &u->leave;
     cg->indent = 1;
     layout_leave(cg, u);
-    text_leave(cg, u->unit);
+    data_leave(cg, u->unit);
     if (checks_recursion(cg, u->unit))
         cg_line(cg, "is_active = false;");
     share_leave(cg, u);
@@ -260,7 +260,7 @@ static void print_unit(Cg *cg, UnitCg *u)
     open_function(cg, u);
     if (test.n)
         text_puts(cg->to, test.at);
-    text_enter(cg, u->unit);
+    data_enter(cg, u->unit);
     commons_of_activation(cg, u->unit);
     share_enter(cg, u);
     load_scalars(cg, u);

@@ -46,6 +46,9 @@ void hpf_sequence_text(hpf_array *view, char *text, long n);
 /* [local] Where the caller does not know that a CHARACTER dummy is an array: plain data, whose
  * elements are n characters long, become the view; descriptors and NULL stay what they are. */
 hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual, long n);
+/* [local] The same for an array of records of n bytes, where the first part of one of them is
+ * given; elements: which is an array whose elements the record holds. */
+hpf_array *hpf_record_enter(hpf_array *view, void *first, long n, bool elements);
 /* [local] Around a call without interface: what stands there is the copy of an element that a
  * mapped array has; nothing follows it, so a dummy array there is an error. NULL: the call
  * is over. */

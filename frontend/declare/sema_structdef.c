@@ -456,19 +456,37 @@ void sema_struct_stand_in(Context *cx, Expr *e) {
 
 /* ---- the end of semantic analysis ---- */
 
+static void push_dummy(Sema *S, SymbolVec *to, Symbol *s) {
+    s->is_dummy = true;
+    s->dummy_index = to->n;
+    vec_push(S->cx, to, s);
+}
+
+static void push_further(Sema *S, SymbolVec *to, Symbol *s) {
+    Context *cx = S->cx;
+    int n = sema_further_arguments(S, s);
+    for (int i = 0; i < n; i++) {
+        const char *name = name_of(cx, arena_printf(cx->arena, "%s%%%d", s->name, i + 2));
+        Symbol *x = scope_add(cx, s->scope, name, s->span, SYM_VAR);
+        x->type = TYPE(INTEGER, 4);
+        x->is_used = x->bounds_done = x->is_private = x->is_optional = true;
+        x->intent = INTENT_IN;
+        push_dummy(S, to, x);
+        s->further = i ? s->further : x;
+    }
+}
+
 static void push_leaves(Sema *S, SymbolVec *to, Symbol *s) {
     if (s->type.base != TY_DERIVED || s->kind == SYM_PROC || symbol_is_record(s)) {
         if (s->is_result && (s->type.base == TY_DERIVED || s->length)) { /* an argument */
             s->is_dummy = true;
             s->intent = INTENT_OUT;
         }
-        s->dummy_index = to->n;
-        vec_push(S->cx, to, s);
-        if (!s->length)
-            return;
-        s->length->is_dummy = true;
-        s->length->dummy_index = to->n;
-        vec_push(S->cx, to, s->length);
+        push_dummy(S, to, s);
+        if (s->length)
+            push_dummy(S, to, s->length);
+        else if (s->is_dummy && !s->is_result)
+            push_further(S, to, s);
         return;
     }
     for (int i = 0; i < s->parts.n; i++)

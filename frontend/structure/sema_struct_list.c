@@ -64,7 +64,36 @@ static Expr *kept_constructor(Sema *S, Expr *e) {
     return sema_fail(e);
 }
 
-static void push_values(Sema *S, ExprVec *out, Expr *e) {
+/* How many addresses and lengths a dummy that is no array takes. */
+static int places_of(const Symbol *s) {
+    int n = 0;
+    for (int k = 0; k < s->parts.n; k++)
+        n += places_of(s->parts.at[k]);
+    bool text = s->type.base == TY_CHARACTER && !s->is_allocatable;
+    return s->parts.n ? n : text ? 2 : 1;
+}
+
+/* Those behind the first. */
+static int further_places(Sema *S, Type t, Span at) {
+    Symbol one = {.kind = SYM_VAR, .name = "one", .span = at, .type = t, .is_dummy = true,
+                  .scope = scope_new(S->cx, NULL, S->unit)};
+    sema_struct_parts(S, &one);
+    return places_of(&one) - 1;
+}
+
+static void push_nothing(Sema *S, ExprVec *out, int n) {
+    for (int i = 0; i < n; i++)
+        vec_push(S->cx, out, NULL);
+}
+
+/* The one part of such a record looks to the procedure as an array of them does. */
+static bool is_chain(const Derived *t) {
+    const Component *c = &t->components.at[0];
+    return t->components.n == 1 && c->spec.kind == AS_DEFERRED && c->type.derived == t;
+}
+
+/* unknown: the procedure is, so that an array may be for what has the places of one record. */
+static void push_values(Sema *S, ExprVec *out, Expr *e, bool unknown) {
     if (!struct_is(e)) {
         vec_push(S->cx, out, heap_variable(e));
         return;
@@ -81,6 +110,13 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
         return;
     if (e->sym && symbol_is_record(e->sym)) { /* an array of them */
         vec_push(S->cx, out, e);
+        push_nothing(S, out, unknown ? further_places(S, e->type, e->span) : 0);
+        return;
+    }
+    if (unknown && record_is_element(e) && is_chain(e->type.derived)) {
+        diag_unsupported(S->cx, e->span, "an element of an array of TYPE(%s), whose one component "
+                         "is an array of that type, as an argument of a procedure without "
+                         "interface is not supported", e->type.derived->name);
         return;
     }
     bool moves = e->kind == EX_VAR && e->sym->may_move;
@@ -106,7 +142,7 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
             v->sym->may_move = true;
         if (v->kind == EX_VAR && e->kind == EX_VAR)
             v->sym->may_remap |= e->sym->may_remap;
-        push_values(S, out, v);
+        push_values(S, out, v, false);
     }
 }
 
@@ -148,7 +184,17 @@ static void push_absent(Sema *S, ExprVec *out, const Symbol *dummy) {
     for (int k = 0; k < like.parts.n; k++)
         push_absent(S, out, like.parts.at[k]);
     if (!like.parts.n)
-        vec_push(S->cx, out, NULL);
+        push_nothing(S, out, 1 + sema_further_arguments(S, dummy));
+}
+
+/* A caller without interface cannot know whether an element is for one record, whose parts are
+ * arguments, or for an array: one of declared shape has as many places. */
+int sema_further_arguments(Sema *S, const Symbol *dummy) {
+    bool declared = dummy->spec.kind == AS_EXPLICIT || dummy->spec.kind == AS_ASSUMED_SIZE;
+    bool needs_interface = dummy->attrs & AT_TARGET || dummy->scope->unit->foreign;
+    bool may_be_either = declared && !needs_interface && !dummy->whole;
+    return may_be_either && symbol_is_record(dummy)
+               ? further_places(S, dummy->type, dummy->span) : 0;
 }
 
 void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
@@ -168,13 +214,14 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && symbol_is_record(dummy)) {
             Expr *e = record_value(S, args->at[i], false);
             vec_push(S->cx, &out, sym_is_array(dummy) ? heap_variable(e) : e);
+            push_nothing(S, &out, sema_further_arguments(S, dummy));
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && dummy->is_bundle)
             push_bundle(S, &out, args->at[i]);
         else if (args->at[i] && struct_is(args->at[i]) && args->at[i]->kind == EX_ELEM && dummy &&
             sym_is_array(dummy))
             push_sequence(S, &out, args->at[i]);
         else if (args->at[i])
-            push_values(S, &out, args->at[i]);
+            push_values(S, &out, args->at[i], !iface);
         else if (dummy)
             push_absent(S, &out, dummy);
         else
@@ -276,7 +323,7 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     else if (symbol_is_record(t) && !e->shape)
         vec_push(cx, &call->args, heap_reference(S, mk_var(cx, e->span, t)));
     else
-        push_values(S, &call->args, mk_var(cx, e->span, t));
+        push_values(S, &call->args, mk_var(cx, e->span, t), false);
     if (elemental)
         sema_elemental_call(S, call, e->shape);
     vec_push(cx, &S->prelude, call);

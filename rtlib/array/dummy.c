@@ -370,16 +370,29 @@ HPF_ANY_MEMORY bool rt_is_descriptor(const hpf_array *a)
     return hpf_is_array(a, 1);
 }
 
+/* All that stands at an address, n bytes an element. */
+static void lend_bytes(hpf_array *view, const char *name, void *first, long n)
+{
+    hpf_bound b = { 1, 1L << MANY_BITS };
+    rt_key key;
+    hpf_declare(view, name, HPF_TYPE(HPF_CHARACTER, n), 1, NULL, NULL);
+    rt_layout_key(&key, NULL, name, 1, &b, NULL, NULL);
+    rt_array_lend(view, &key, first);
+}
+
 hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual, long n)
 {
     if (!actual || rt_is_descriptor(actual))
         return actual;
     rt_refuse_single(where, actual);
-    hpf_bound b = { 1, 1L << MANY_BITS };
-    rt_key key;
-    hpf_declare(view, "text", HPF_TYPE(HPF_CHARACTER, n), 1, NULL, NULL);
-    rt_layout_key(&key, NULL, "text", 1, &b, NULL, NULL);
-    rt_array_lend(view, &key, (char *)actual);
+    lend_bytes(view, "text", actual, n);
+    return view;
+}
+
+hpf_array *hpf_record_enter(hpf_array *view, void *first, long n, bool elements)
+{
+    bool described = elements && rt_is_descriptor(first);
+    lend_bytes(view, "record", described ? rt_array_first(first) : first, n);
     return view;
 }
 
