@@ -225,12 +225,37 @@ static Expr *null_actual(CallSite *c, const Symbol *dummy, const Expr *e) {
     to = null_type(to, mold);
     if (dummy->type.to)
         return heap_null(S, heap_pointer_type(S, to), e->span);
-    if (dummy->type.len && !to.len) { /* the array itself must say how long its elements are */
-        call_fail(c, e->span, dummy, "NULL() for '%s' of '%s', whose length is no constant, is not "
-                  "supported", dummy->name, c->proc->name);
-        return sema_fail((Expr *)e);
+    Expr *v = null_variable(S, to, dummy->spec.rank, e->span);
+    if (dummy->type.len && !to.len)
+        vec_push(S->cx, &c->nulls, v->sym);
+    return v;
+}
+
+/* An array itself says how long its elements are, where it leads nowhere, too: as the dummy that
+ * NULL() is for declares, when all arguments are known. */
+void call_null_lengths(CallSite *c, const ExprVec *args) {
+    Sema *S = c->S;
+    for (int i = 0; i < args->n && c->nulls.n; i++) {
+        Expr *e = args->at[i];
+        bool any = false;
+        for (int k = 0; e && e->kind == EX_VAR && k < c->nulls.n; k++)
+            any |= c->nulls.at[k] == e->sym;
+        if (!any)
+            continue;
+        Expr none = {.kind = EX_ARRAY, .span = e->span, .type = e->type};
+        none.lo = sema_declared_length(S, c->iface, args, c->iface->dummies.at[i]);
+        none.shape = shape_new(S->cx, e->sym->spec.rank);
+        for (int d = 0; d < e->sym->spec.rank; d++)
+            none.shape->extent[d] = mk_int(S->cx, e->span, 0, 8);
+        if (!none.lo) {
+            call_fail(c, e->span, c->iface->dummies.at[i], "NULL() for '%s' of '%s', whose length "
+                      "cannot be computed here, is not supported", c->iface->dummies.at[i]->name,
+                      c->proc->name);
+            continue;
+        }
+        vec_push(S->cx, &S->prelude, struct_allocate_like(S, e->sym, &none, e->span));
+        vec_push(S->cx, &S->prelude, struct_deallocate(S, e->sym, e->span));
     }
-    return null_variable(S, to, dummy->spec.rank, e->span);
 }
 
 /* A pointer for a POINTER dummy. */

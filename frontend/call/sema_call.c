@@ -355,6 +355,8 @@ static bool call_arguments(CallSite *c, ExprVec *args) {
     if (c->ok && to_c)
         warn_whole_copies(c, args);
     if (c->ok && c->iface)
+        call_null_lengths(c, args);
+    if (c->ok && c->iface)
         sema_check_text_arguments(c->S, c->iface, args);
     return c->ok;
 }

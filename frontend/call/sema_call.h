@@ -13,12 +13,14 @@ typedef struct CallSite {
     const Expr *like; /* the first array among the arguments of an ELEMENTAL procedure */
     bool may_copy;    /* there is a place for statements before and behind the call */
     StmtVec behind;
+    SymbolVec nulls; /* NULL() whose length follows from other arguments */
 } CallSite;
 
 /* Reports, with a note for the dummy unless that is NULL; the call is not ok. */
 void call_fail(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) PRINTF_LIKE(4, 5);
 /* A note where the dummy is declared, unless that is NULL. */
 void call_note_dummy(const CallSite *c, const Symbol *dummy);
+void call_null_lengths(CallSite *c, const ExprVec *args);
 /* Is the interface explicit here? */
 bool call_has_interface(const Sema *S, const Symbol *proc);
 

@@ -343,10 +343,11 @@ static void rename_dummy(Expr **at, void *arg) {
     }
 }
 
-/* The length that the dummy, a scalar POINTER or ALLOCATABLE, is declared with, in the caller's
+/* The length that the dummy, a POINTER or ALLOCATABLE, is declared with, in the caller's
  * words; NULL: none, or it cannot be said. */
 static Expr *length_of_dummy(Rename *r, const Symbol *d) {
-    const Expr *own = d->type.to->len ? d->type.to->len : d->length ? d->length->begins : NULL;
+    const Type *t = d->type.to ? d->type.to : &d->type;
+    const Expr *own = t->len ? t->len : d->length ? d->length->begins : NULL;
     Expr *want = own ? expr_copy(r->S->cx, own) : NULL;
     r->ok = want != NULL;
     if (want)

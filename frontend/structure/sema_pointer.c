@@ -236,20 +236,27 @@ static void component_bounds(Sema *S, Stmt *s, const Component *c) {
 
 /* ---- targets as actual arguments ---- */
 
+/* A pointer of our own to the array; a text's length that is no constant is that of the target. */
+static Expr *pointer_to(Sema *S, Expr *e) {
+    Type t = e->type;
+    if (t.len && t.len->kind != EX_CONST)
+        t.len = NULL;
+    Symbol *p = struct_array(S, t, expr_rank(e), e->span);
+    p->is_pointer = true;
+    vec_push(S->cx, &S->prelude, mk_point(S->cx, mk_var(S->cx, e->span, p), e));
+    return mk_var(S->cx, e->span, p);
+}
+
 static Expr *array_target(Sema *S, const Symbol *dummy, Expr *e) {
     Type t = e->type;
     bool variable = e->kind == EX_VAR || e->kind == EX_SECTION;
     bool pointer = e->kind == EX_VAR && e->sym->is_pointer && !e->sym->says_allocatable;
-    bool text = t.base == TY_CHARACTER && (!t.len || t.len->kind != EX_CONST);
-    if (!variable || pointer || text || t.base == TY_DERIVED || e->sym->kind != SYM_VAR ||
+    if (!variable || pointer || t.base == TY_DERIVED || e->sym->kind != SYM_VAR ||
         !may_be_target(e->sym) || symbol_is_mapped(e->sym) || expr_has_vector(e) ||
         !type_equal(t, dummy->type) || expr_rank(e) != dummy->spec.rank)
         return e;
-    Symbol *p = struct_array(S, t, dummy->spec.rank, e->span);
-    p->is_pointer = true;
     e->sym->is_target = true; /* a part of one */
-    vec_push(S->cx, &S->prelude, mk_point(S->cx, mk_var(S->cx, e->span, p), e));
-    return mk_var(S->cx, e->span, p);
+    return pointer_to(S, e);
 }
 
 static Expr *scalar_target(Sema *S, const Symbol *dummy, Expr *e) {
@@ -266,15 +273,10 @@ static Expr *scalar_target(Sema *S, const Symbol *dummy, Expr *e) {
 /* A function that gives a POINTER, for a POINTER array: what it gives is one. */
 static Expr *pointer_result(Sema *S, const Symbol *dummy, Expr *e) {
     const Symbol *r = e->sym->iface ? e->sym->iface->result : NULL;
-    Type t = e->type;
-    bool text = t.base == TY_CHARACTER && (!t.len || t.len->kind != EX_CONST);
-    if (!r || !r->is_pointer || r->says_allocatable || t.base == TY_DERIVED || text ||
-        !type_equal(t, dummy->type) || expr_rank(e) != dummy->spec.rank)
+    if (!r || !r->is_pointer || r->says_allocatable || e->type.base == TY_DERIVED ||
+        !type_equal(e->type, dummy->type) || expr_rank(e) != dummy->spec.rank)
         return e;
-    Symbol *p = struct_array(S, t, dummy->spec.rank, e->span);
-    p->is_pointer = true;
-    vec_push(S->cx, &S->prelude, mk_point(S->cx, mk_var(S->cx, e->span, p), e));
-    return mk_var(S->cx, e->span, p);
+    return pointer_to(S, e);
 }
 
 /* A POINTER with INTENT(IN) takes a TARGET as well, a pointer to it (Fortran 2008, 12.5.2.7); what
