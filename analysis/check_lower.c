@@ -7,6 +7,7 @@
 
 #include "../frontend/sema/sema.h"
 #include "lower.h"
+#include "prepare.h"
 
 static void call(Lower *L, IntrinsicId id, Span at, Expr *const *args, int n) {
     Context *cx = L->cx;
@@ -39,10 +40,24 @@ static void allocated(Lower *L, const Expr *e) {
         check_allocated(L, e);
 }
 
-/* Extent d of e. Calls in bounds of a section have values by now, which its shape may not know. */
+static void find_prepared(Expr **e, void *arg) {
+    *(bool *)arg |= (*e)->kind == EX_CALL || is_hoisted(*e) ||
+                    ((*e)->kind == EX_ELEM && symbol_is_mapped((*e)->sym));
+    expr_children(*e, find_prepared, arg);
+}
+
+/* Is it, or has it, what statements before this one computed or fetched? */
+static bool needs_statements(const Expr *e) {
+    bool found = false;
+    find_prepared(&(Expr *){(Expr *)e}, &found);
+    return found;
+}
+
+/* Extent d of e. Calls and the like in bounds of a section have values by now, which its shape may
+ * not know. */
 static Expr *extent_of(Lower *L, const Expr *e, int d) {
     Expr *n = e->shape->extent[d];
-    if (!n || !expr_has_call(n))
+    if (!n || !needs_statements(n))
         return n;
     for (int i = 0; e->kind == EX_SECTION && i < e->args.n; i++) {
         Expr *sub = e->args.at[i];
@@ -50,8 +65,8 @@ static Expr *extent_of(Lower *L, const Expr *e, int d) {
             continue;
         if (d-- > 0)
             continue;
-        bool known = sub->kind == EX_TRIPLET && sub->lo && sub->hi && !expr_has_call(sub->lo) &&
-                     !expr_has_call(sub->hi) && !(sub->step && expr_has_call(sub->step));
+        bool known = sub->kind == EX_TRIPLET && sub->lo && sub->hi && !needs_statements(sub->lo) &&
+                     !needs_statements(sub->hi) && !(sub->step && needs_statements(sub->step));
         return known ? triplet_extent(L->cx, sub->lo, sub->hi, sub->step) : NULL;
     }
     return NULL;

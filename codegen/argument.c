@@ -171,17 +171,28 @@ static const char *light_arg(Cg *cg, Expr *e, const Symbol *dummy)
 
 /* ---- scalar arguments ---- */
 
-/* What a pointer leads to, for an OPTIONAL dummy argument: absent where that is nothing, or the
- * pointer is absent itself. A part of nothing would have an address. */
-static const char *pointed_or_absent(Cg *cg, Expr *e)
+/* What is said of what a pointer leads to, where it, or what it is a part of, is there. */
+static const char *where_present(Cg *cg, Expr *e, const char *s, const char *absent)
 {
     Expr *p = e->args.at[e->args.n - 1];
-    const char *s = cg_fmt(cg, "&%s", unchecked_lvalue_c(cg, e));
     const bool may_miss = p->kind == EX_VAR && p->sym->is_optional;
     const bool part = e->sym->whole && p->kind != EX_ADDRESS && !expr_has_call(p);
     if (!may_miss && !part)
         return s;
-    return cg_fmt(cg, "(%s ? %s : NULL)", may_miss ? given_c(cg, p) : expr_p(cg, p, P_UNARY), s);
+    return cg_fmt(cg, "(%s ? %s : %s)", may_miss ? given_c(cg, p) : expr_p(cg, p, P_UNARY), s,
+                  absent);
+}
+
+/* What a pointer leads to, for an OPTIONAL dummy argument: absent where that is nothing, or the
+ * pointer is absent itself. A part of nothing would have an address. */
+static const char *pointed_or_absent(Cg *cg, Expr *e)
+{
+    const char *s = unchecked_lvalue_c(cg, e);
+    if (e->type.base != TY_CHARACTER)
+        return where_present(cg, e, cg_fmt(cg, "&%s", s), "NULL");
+    const char *n = e->lo ? where_present(cg, e, expr_long(cg, e->lo), "0")
+                          : symbol_length(cg, e->sym);
+    return cg_fmt(cg, "%s, %s", where_present(cg, e, s, "NULL"), n);
 }
 
 /* An element of a mapped array: a copy goes in, and comes back unless it cannot have changed. */
@@ -523,6 +534,9 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
         post_line(cg, "hpf_single(NULL);");
         return text ? cg_fmt(cg, "%s, %s", a, n) : a;
     }
+    if (e->type.base == TY_CHARACTER && e->kind == EX_ELEM && e->sym->is_heap && dummy &&
+        dummy->is_optional)
+        return pointed_or_absent(cg, e);
     if (e->type.base == TY_CHARACTER) {
         if (e->kind == EX_INTRINSIC &&
             e->intrinsic->id == IN_TRIM) { /* a value, not the variable */

@@ -228,6 +228,7 @@ void check_array_argument(Cg *cg, const Expr *e, const Symbol *dummy);
 void char_length_known(Cg *cg, Symbol *s); /* ST_LENGTH */
 bool char_needs_lines(Expr *e);           /* as needs_lines */
 CText str_c(Cg *cg, Expr *e);             /* an hpf_str */
+const char *symbol_length(Cg *cg, Symbol *s); /* of a CHARACTER variable, or an element of one */
 const char *str_pair(Cg *cg, Expr *e, const char **n); /* address, and length in *n */
 CText str_compare(Cg *cg, Expr *e);
 bool str_intrinsic(Cg *cg, Expr *e, CText *out);

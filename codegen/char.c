@@ -92,7 +92,6 @@ const char *store_c(Cg *cg, Symbol *s)
     return n >= 0 ? char_typedef(cg, n) : cg_sym(cg, s)->elem;
 }
 
-static const char *symbol_length(Cg *cg, Symbol *s);
 
 const char *symbol_rt(Cg *cg, Symbol *s)
 {
@@ -316,7 +315,7 @@ static const char *long_s(Cg *cg, Expr *e)
     return expr_long(cg, e);
 }
 
-static const char *symbol_length(Cg *cg, Symbol *s)
+const char *symbol_length(Cg *cg, Symbol *s)
 {
     int64_t n;
     if (expr_is_int(s->type.len, &n))
