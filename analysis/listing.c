@@ -89,7 +89,7 @@ static bool symbol_in(const SymbolVec *v, const Symbol *s)
 
 bool listing_sets_private(const Listing *l, const Stmt *s)
 {
-    return s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR && symbol_in(&l->privates, s->lhs->sym);
+    return s->kind == ST_ASSIGN && symbol_in(&l->privates, s->lhs->sym);
 }
 
 static bool contains(StmtVec *b, const Stmt *s)
@@ -167,7 +167,7 @@ static void find_private(Expr **e, void *arg)
     Listing *l = arg;
     if (*e == NULL)
         return;
-    if ((*e)->kind == EX_VAR && l->varies(*e, l->arg) && !symbol_in(&l->privates, (*e)->sym))
+    if ((*e)->kind != EX_INDEX && l->varies(*e, l->arg) && !symbol_in(&l->privates, (*e)->sym))
         vec_push(l->cx, &l->privates, (*e)->sym);
     expr_children(*e, find_private, arg);
 }
@@ -184,14 +184,22 @@ static void depend_on(Listing *l, Expr *e, void *arg)
  * values that matter. */
 typedef void Followed(Listing *l, Expr *e, void *arg);
 
+static void follow_subscripts(Listing *l, const Expr *ref, Followed *f, void *arg)
+{
+    for (int d = 0; d < ref->args.n; d++)
+        f(l, ref->args.at[d], arg);
+}
+
 static void follow_block(Listing *l, StmtVec *b, Followed *f, void *arg)
 {
     for (int i = 0; i < b->n; i++) {
         Stmt *s = b->at[i];
         if (!listing_matters(l, s))
             continue;
-        if (listing_sets_private(l, s))
+        if (listing_sets_private(l, s)) {
+            follow_subscripts(l, s->lhs, f, arg);
             f(l, s->rhs, arg);
+        }
         for (int k = 0; k < s->arms.n; k++) {
             if (listing_rest_matters(l, s, k))
                 f(l, s->arms.at[k].cond, arg);
@@ -204,12 +212,6 @@ static void follow_block(Listing *l, StmtVec *b, Followed *f, void *arg)
             follow_block(l, &s->body, f, arg);
         }
     }
-}
-
-static void follow_subscripts(Listing *l, const Expr *ref, Followed *f, void *arg)
-{
-    for (int d = 0; d < ref->args.n; d++)
-        f(l, ref->args.at[d], arg);
 }
 
 /* Until nothing new matters. */
@@ -292,11 +294,17 @@ static bool nest_indirect(const Expr *e, void *arg)
     return e->ref != NULL && (e->ref->loc == LOC_GATHER || e->ref->loc == LOC_SCATTER);
 }
 
+static bool is_own_element(const Expr *e)
+{
+    return e->kind == EX_ELEM && e->sym->own_of != NULL;
+}
+
 static bool nest_varies(const Expr *e, void *arg)
 {
     const Nest *nest = arg;
-    return e->kind == EX_INDEX ? e->index >= nest->rank
-                               : e->kind == EX_VAR && symbol_in(&nest->privates, e->sym);
+    if (e->kind == EX_INDEX)
+        return e->index >= nest->rank;
+    return is_own_element(e) || (e->kind == EX_VAR && symbol_in(&nest->privates, e->sym));
 }
 
 Listing listing_of_nest(Context *cx, Nest *nest)
@@ -325,7 +333,8 @@ static bool chain_indirect(const Expr *e, void *arg)
 static bool chain_varies(const Expr *e, void *arg)
 {
     const LoopChain *c = arg;
-    return e->kind == EX_VAR && expr_depends((Expr *)e, c->changing);
+    return is_own_element(e) ||
+           (e->kind == EX_VAR && expr_depends((Expr *)e, c->changing));
 }
 
 typedef struct Chain {

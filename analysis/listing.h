@@ -1,8 +1,8 @@
 /* listing.h: what an inspector must follow to list the accesses of one indirect reference.
  *
  * An inspector runs through the iterations of a nest before the nest does and lists the subscripts
- * of a reference, access by access. It follows the conditions, loop bounds and private scalars that
- * decide on the accesses, and nothing else. Here stands what these are, for the analysis, which
+ * of a reference, access by access. It follows the conditions, loop bounds, private scalars and
+ * arrays of the iteration's own (own.h) that decide on the accesses, and nothing else. Here stands what these are, for the analysis, which
  * must know whether there can be such a list, and for codegen, which prints it. */
 #ifndef HPFC_LISTING_H
 #define HPFC_LISTING_H
@@ -23,7 +23,7 @@ typedef struct Listing {
     RefExprVec relevant; /* references whose accesses must be counted: ref, and what decides
                           * on it */
     RefExprVec deciding; /* those whose values are needed; with ref itself there is no such list */
-    SymbolVec privates;  /* private scalars that decide as well */
+    SymbolVec privates;  /* private scalars, and arrays of the iteration's own, that decide too */
 } Listing;
 
 /* Fills in what is found from the rest. */
@@ -39,7 +39,7 @@ void listing_collect(const Listing *l, Expr *e, RefExprVec *out); /* indirect re
  * accessed once an iteration, wherever else it stands, so that no condition decides on it. */
 bool listing_per_iteration(const Listing *l, const Expr *ref);
 
-/* Must the statement (the block) be followed? Does it set a private scalar that decides? */
+/* Must the statement (the block) be followed? Does it set one of `privates`? */
 bool listing_matters(Listing *l, Stmt *s);
 bool listing_block_matters(Listing *l, StmtVec *b);
 bool listing_sets_private(const Listing *l, const Stmt *s);

@@ -99,15 +99,15 @@ bool order_is_regular(const LoopChain *c, const ExprVec *subscripts)
     return true;
 }
 
-/* *e decides which elements an inspector lists: a condition, a bound, a subscript, or a scalar that
- * one of these is made of. */
+/* *e decides which elements an inspector lists: a condition, a bound, a subscript, or what the
+ * iteration has to itself and one of these is made of, which the inspector computes as well. */
 static void find_computed(Expr **e, void *arg)
 {
     OrderWalk *w = arg;
     if (*e == NULL)
         return;
     for (int i = 0; i < w->written.n && (*e)->kind == EX_ELEM; i++)
-        w->computed |= w->written.at[i].array == (*e)->sym;
+        w->computed |= w->written.at[i].array == (*e)->sym && (*e)->sym->own_of == NULL;
     expr_children(*e, find_computed, arg);
 }
 

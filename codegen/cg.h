@@ -320,6 +320,7 @@ void loop_body(Cg *cg, Stmt *s); /* with what jumps inside it need */
 void loop_label(Cg *cg, Stmt *s); /* behind it */
 void tile_do_c(Cg *cg, Stmt *s); /* tiles.c: a loop whose steps are tiled */
 void assign_c(Cg *cg, Expr *lhs, Expr *rhs);
+void store_value_c(Cg *cg, Expr *lhs, Expr *rhs); /* no access is counted */
 void transfer_c(Cg *cg, Stmt *s); /* READ, WRITE, PRINT */
 void io_c(Cg *cg, Stmt *s);
 const char *io_flags(Cg *cg, const Stmt *s);

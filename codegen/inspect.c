@@ -2,7 +2,8 @@
  *
  * Contract: the loops of the nest run with a body that only lists. It follows the same conditions
  * and serial loops as the nest's own body, and computes the private variables that they depend on,
- * so that access number k of the list is access number k of the nest. */
+ * arrays of the iteration's own too, so that access number k of the list is access number k of the
+ * nest. */
 #include <string.h>
 
 #include "../analysis/listing.h"
@@ -96,7 +97,7 @@ static void find_written(Expr **e, void *arg)
 {
     Lister *l = arg;
     for (int i = 0; i < l->written.n; i++)
-        if ((*e)->kind == EX_ELEM && (*e)->sym == l->written.at[i])
+        if ((*e)->kind == EX_ELEM && (*e)->sym == l->written.at[i] && !(*e)->sym->own_of)
             cg_unsupported(l->cg, (*e)->span, "a vector subscript that depends on what the same "
                                               "parallel statement has computed");
     expr_children(*e, find_written, arg);
@@ -269,8 +270,10 @@ static void list_block(Lister *l, StmtVec *b)
             cg->n->serial_open += count_do(&(StmtVec){.at = &s, .n = 1});
         } else if (s->kind == ST_ASSIGN) {
             if (listing_sets_private(&l->plan, s)) {
+                for (int d = 0; d < s->lhs->args.n; d++)
+                    check(l, s->lhs->args.at[d]);
                 check(l, s->rhs);
-                cg_line(cg, "%s = %s;", lvalue_c(cg, s->lhs), expr_to(cg, s->rhs, s->lhs->type));
+                store_value_c(cg, s->lhs, s->rhs);
             }
             count_accesses(l, s->lhs, s->rhs);
         } else if (s->kind == ST_IF && if_is_access_only(l, s)) {

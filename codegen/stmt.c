@@ -110,7 +110,7 @@ static bool is_combined(const Stmt *s)
     return s->lhs->ref && s->lhs->ref->combines && s->lhs->ref->loc == LOC_SCATTER;
 }
 
-void assign_c(Cg *cg, Expr *lhs, Expr *rhs)
+void store_value_c(Cg *cg, Expr *lhs, Expr *rhs)
 {
     if (expr_rank(lhs)) {
         if (rhs->kind == EX_CALL && lhs->kind == EX_VAR)
@@ -121,8 +121,6 @@ void assign_c(Cg *cg, Expr *lhs, Expr *rhs)
             cg_unsupported(cg, rhs->span, "this array assignment");
     } else if (lhs->type.base == TY_CHARACTER) {
         str_assign(cg, lhs, rhs);
-        if (cg->nest)
-            bump_counters(cg, lhs, rhs);
     } else if (is_mapped_element(cg, lhs)) {
         cg_line(cg, "hpf_put(%s, %s, (long[]){%s}, %s);", cg_where(cg, lhs->span),
                 desc_ref(cg, lhs->sym), subscripts(cg, &lhs->args),
@@ -130,9 +128,14 @@ void assign_c(Cg *cg, Expr *lhs, Expr *rhs)
     } else {
         const char *value = expr_to(cg, rhs, lhs->type);
         cg_line(cg, "%s = %s;", lvalue_c(cg, lhs), value);
-        if (cg->nest)
-            bump_counters(cg, lhs, rhs);
     }
+}
+
+void assign_c(Cg *cg, Expr *lhs, Expr *rhs)
+{
+    store_value_c(cg, lhs, rhs);
+    if (cg->nest && !expr_rank(lhs))
+        bump_counters(cg, lhs, rhs);
 }
 
 /* ---- IF ---- */
