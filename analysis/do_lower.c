@@ -328,16 +328,16 @@ static bool attempt(Attempt *a, Stmt *copy) {
     copy = doloop_own_inside(cx, a->L->unit, copy);
     copy = rows_plain(&around, covered_own_arrays(&around, copy));
     mods_of_stmt(cx, copy, &a->changing);
-    if (partial_any(cx, copy) && partial_arrays(&around, copy))
-        list_partial(a, copy);
     a->body.around = &around;
     a->body.changing = &a->changing;
     ReachState now = reach_save(a->L->reach);
     lower_block(&a->body, &copy->body);
     reach_restore(a->L->reach, now); /* the attempt may have ended anywhere */
-    a->after = around.after;
     if (a->body.failed)
         return false;
+    if (partial_any(cx, copy) && partial_arrays(&around, copy))
+        list_partial(a, copy);
+    a->after = around.after;
     collect_loops(a, copy);
     const char *why = doloop_obstacle(cx, a->loops, a->n);
     while (why && !only_stores(a, a->n)) {
