@@ -7,6 +7,7 @@
 #include "../frontend/sema/sema.h"
 #include "access.h"
 #include "comm.h"
+#include "listing.h"
 
 /* ---- placement ---- */
 
@@ -30,7 +31,6 @@ static bool space_depends(const Nest *nest, const SymSet *mods)
     return form_depends(nest->home, mods);
 }
 
-
 typedef struct AllocWalk {
     const Symbol *array;
     bool found;
@@ -45,18 +45,29 @@ static void find_allocation(Stmt *s, void *arg)
 
 /* What is allocated in the loop, perhaps by a procedure that is called there, has no layout before
  * it, or another one. */
-static bool allocated_in(const Frame *f, const NestRef *r)
+static bool allocated_in(const Frame *f, Symbol *s)
 {
-    if (r == NULL)
-        return false;
-    Symbol *s = r->array;
     AllocWalk w = {.array = s};
     walk_stmts((StmtVec *)&f->loop->body, find_allocation, &w);
     bool calls = f->mods.everything || (f->mods.globals && sym_is_global(s));
     return w.found || (s->is_allocatable && (calls || (s->may_move && symset_has(&f->mods, s))));
 }
 
-static bool moves_out_of(const CommOp *op, const Frame *f)
+/* Does the list of the reference's accesses depend on what the loop changes? What the inspector
+ * computes itself, it computes there as well. */
+static bool list_depends(CommPass *p, const CommOp *op, const Frame *f)
+{
+    Listing l = listing_of_nest(p->cx, op->nest);
+    l.ref = listing_element(p->cx, op->ref);
+    listing_plan(&l);
+    for (int i = 0; i < l.privates.n; i++)
+        if (allocated_in(f, l.privates.at[i]))
+            return true;
+    const SymSet others = symset_without(p->cx, &f->mods, &l.privates);
+    return listing_reads(&l, &others);
+}
+
+static bool moves_out_of(CommPass *p, const CommOp *op, const Frame *f)
 {
     if (f->loop == NULL || f->barrier)
         return false;
@@ -65,25 +76,20 @@ static bool moves_out_of(const CommOp *op, const Frame *f)
     if (op->nest->slabs && (op->kind == COMM_INSPECT || op->kind == COMM_GATHER))
         return false; /* each slab has lists of its own */
     const SymSet *mods = &f->mods;
-    if (form_depends(op->ref, mods) || space_depends(op->nest, mods) ||
-        allocated_in(f, op->nest->home))
+    if (space_depends(op->nest, mods) ||
+        (op->nest->home != NULL && allocated_in(f, op->nest->home->array)))
         return false;
     switch (op->kind) {
     case COMM_FETCH:
     case COMM_ELEMENT:
+        return !symset_has(mods, op->ref->array) && !form_depends(op->ref, mods);
     case COMM_GATHER:
-        if (symset_has(mods, op->ref->array))
-            return false;
-        break;
+        return !symset_has(mods, op->ref->array) && !list_depends(p, op, f);
     case COMM_INSPECT:
-        if (allocated_in(f, op->ref))
-            return false;
-        break;
+        return !allocated_in(f, op->ref->array) && !list_depends(p, op, f);
     default:
         return false;
     }
-    return op->kind == COMM_ELEMENT || op->kind == COMM_FETCH ||
-           !control_depends(&op->nest->body, mods);
 }
 
 static Stmt *comm_stmt(CommPass *p, CommOp *op)
@@ -121,7 +127,7 @@ static void place(CommPass *p, Nest *nest, Frame *inner)
     for (int i = 0; i < nest->before.n; i++) {
         CommOp *op = nest->before.at[i];
         Frame *to = NULL;
-        for (Frame *f = inner; f != NULL && moves_out_of(op, f); f = f->up)
+        for (Frame *f = inner; f != NULL && moves_out_of(p, op, f); f = f->up)
             to = f;
         if (to == NULL) {
             nest->before.at[kept++] = op;

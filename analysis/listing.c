@@ -79,14 +79,6 @@ bool listing_per_iteration(const Listing *l, const Expr *ref)
 
 /* ---- statements that matter ---- */
 
-static bool symbol_in(const SymbolVec *v, const Symbol *s)
-{
-    for (int i = 0; i < v->n; i++)
-        if (v->at[i] == s)
-            return true;
-    return false;
-}
-
 bool listing_sets_private(const Listing *l, const Stmt *s)
 {
     return s->kind == ST_ASSIGN && symbol_in(&l->privates, s->lhs->sym);

@@ -24,6 +24,24 @@ void symset_add(Context *cx, SymSet *s, Symbol *sym)
         vec_push(cx, &s->list, sym);
 }
 
+bool symbol_in(const SymbolVec *v, const Symbol *s)
+{
+    for (int i = 0; i < v->n; i++)
+        if (v->at[i] == s)
+            return true;
+    return false;
+}
+
+SymSet symset_without(Context *cx, const SymSet *s, const SymbolVec *but)
+{
+    SymSet rest = *s;
+    rest.list = (SymbolVec){0};
+    for (int i = 0; i < s->list.n; i++)
+        if (!symbol_in(but, s->list.at[i]))
+            vec_push(cx, &rest.list, s->list.at[i]);
+    return rest;
+}
+
 /* ---- modified symbols ---- */
 
 typedef struct ModWalk {
@@ -212,28 +230,6 @@ bool expr_depends(Expr *e, const SymSet *set)
 {
     DependWalk w = {set, false};
     depend_expr(&e, &w);
-    return w.found;
-}
-
-typedef struct ControlWalk {
-    const SymSet *set;
-    bool found;
-} ControlWalk;
-
-static void see_control(Stmt *s, void *arg)
-{
-    ControlWalk *w = arg;
-    Expr *e[] = {s->lo, s->hi, s->step, s->cond};
-    for (int i = 0; i < countof(e) && s->kind != ST_ASSIGN; i++)
-        w->found |= expr_depends(e[i], w->set);
-    for (int i = 0; i < s->arms.n; i++)
-        w->found |= expr_depends(s->arms.at[i].cond, w->set);
-}
-
-bool control_depends(const StmtVec *body, const SymSet *set)
-{
-    ControlWalk w = {set, false};
-    walk_stmts((StmtVec *)body, see_control, &w);
     return w.found;
 }
 

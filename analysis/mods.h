@@ -11,17 +11,16 @@ typedef struct SymSet {
     bool globals;    /* a call that can reach variables of modules */
 } SymSet;
 
+bool symbol_in(const SymbolVec *v, const Symbol *s);
 bool symset_has(const SymSet *s, const Symbol *sym);
 void symset_add(Context *cx, SymSet *s, Symbol *sym);
+SymSet symset_without(Context *cx, const SymSet *s, const SymbolVec *but);
 
 void mods_of_stmt(Context *cx, Stmt *s, SymSet *out);
 void mods_of_block(Context *cx, StmtVec *block, SymSet *out);
 
 /* May e's value change where the symbols of the set are modified? Calls count. NULL: no. */
 bool expr_depends(Expr *e, const SymSet *set);
-/* Do conditions or loop bounds of the body depend on the set? They decide which subscripts an
- * inspector lists. */
-bool control_depends(const StmtVec *body, const SymSet *set);
 
 /* Does the block leave itself early anywhere: EXIT, CYCLE, RETURN, STOP? */
 bool block_jumps(StmtVec *block);

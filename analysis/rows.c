@@ -20,15 +20,7 @@ typedef struct Rows {
  * loops around? */
 static bool known_before(const Rows *w, Expr *e)
 {
-    SymSet others = w->set;
-    others.list = (SymbolVec){0};
-    for (int i = 0; i < w->set.list.n; i++) {
-        bool runs = false;
-        for (int k = 0; k < w->running.n; k++)
-            runs |= w->running.at[k] == w->set.list.at[i];
-        if (!runs)
-            vec_push(w->around->cx, &others.list, w->set.list.at[i]);
-    }
+    const SymSet others = symset_without(w->around->cx, &w->set, &w->running);
     return !expr_depends(e, &others);
 }
 
