@@ -11,6 +11,7 @@
 #include "../frontend/sema/sema.h"
 #include "asked.h"
 #include "covered.h"
+#include "decide.h"
 #include "doloop.h"
 #include "fission.h"
 #include "inline.h"
@@ -339,6 +340,8 @@ static bool attempt(Attempt *a, Stmt *copy) {
         list_partial(a, copy);
     a->after = around.after;
     collect_loops(a, copy);
+    SymbolVec made = {0}; /* scalars_fit finds them */
+    decide_once(cx, a->L->unit, a->loops, a->n, &made);
     const char *why = doloop_obstacle(cx, a->loops, a->n);
     while (why && !only_stores(a, a->n)) {
         if (a->n == 1)

@@ -4,6 +4,7 @@
 #include "../frontend/sema/sema.h"
 #include "../frontend/tree/intrinsics.h"
 #include "access.h"
+#include "decide.h"
 #include "linear.h"
 #include "live.h"
 #include "listing.h"
@@ -829,8 +830,10 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
         loops[n++] = s;
     }
 
-    if (!has_owner(cx, loops, n) || !order_kept(cx, loops, n, NULL) ||
-        !listings_exist(cx, loops, n))
+    if (!has_owner(cx, loops, n))
+        return NULL;
+    decide_once(cx, u, loops, n, &facts[0].privates);
+    if (!order_kept(cx, loops, n, NULL) || !listings_exist(cx, loops, n))
         return NULL;
     return nest_stmt(cx, u, loop, nest_of_loops(cx, u, loops, facts, n), after);
 }

@@ -2,8 +2,9 @@
  *
  * An inspector runs through the iterations of a nest before the nest does and lists the subscripts
  * of a reference, access by access. It follows the conditions, loop bounds, private scalars and
- * arrays of the iteration's own (own.h) that decide on the accesses, and nothing else. Here stands what these are, for the analysis, which
- * must know whether there can be such a list, and for codegen, which prints it. */
+ * arrays of the iteration's own (own.h) that decide on the accesses, and nothing else. Here stands
+ * what these are, for the analysis, which must know whether there can be such a list, and for
+ * codegen, which prints it. */
 #ifndef HPFC_LISTING_H
 #define HPFC_LISTING_H
 
