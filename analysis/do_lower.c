@@ -272,35 +272,6 @@ static Expr *home_of(const Attempt *a) {
     return NULL;
 }
 
-/* Without an owner in sight the iterations run wherever what they read lies, and what they write is
- * sent: that works where no array that is written is read too, and nothing loops inside. */
-typedef struct Stores {
-    Vec(const Expr *) written;
-    Context *cx;
-    bool ok;
-} Stores;
-
-static void see_stores(Stmt *s, void *arg) {
-    Stores *w = arg;
-    w->ok &= s->kind == ST_ASSIGN || s->kind == ST_CONTINUE;
-    if (s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM)
-        vec_push(w->cx, &w->written, s->lhs);
-}
-
-static void see_reads(Expr **e, void *arg) {
-    Stores *w = arg;
-    for (int i = 0; i < w->written.n; i++)
-        if ((*e)->kind == EX_ELEM && (*e)->sym == w->written.at[i]->sym && *e != w->written.at[i])
-            w->ok = false;
-}
-
-static bool only_stores(Attempt *a, int n) {
-    Stores w = {.cx = a->L->cx, .ok = true};
-    walk_stmts(&a->loops[n - 1]->body, see_stores, &w);
-    walk_exprs(&a->loops[n - 1]->body, see_reads, &w);
-    return w.ok && w.written.n == 1 && doloop_bounds_linear(a->loops, n);
-}
-
 static void list_update(Stmt *s, void *arg) {
     Attempt *a = arg;
     LoopReduction r = {.update = s};
@@ -343,7 +314,7 @@ static bool attempt(Attempt *a, Stmt *copy) {
     SymbolVec made = {0}; /* scalars_fit finds them */
     decide_once(cx, a->L->unit, a->loops, a->n, &made);
     const char *why = doloop_obstacle(cx, a->loops, a->n);
-    while (why && !only_stores(a, a->n)) {
+    while (why) {
         if (a->n == 1)
             return refuse(a, copy->span, why);
         why = doloop_obstacle(cx, a->loops, --a->n);

@@ -566,11 +566,13 @@ static bool all_bounds_linear(Stmt *loop)
 
 /* Owner computes: each write must say by parallel indices alone who executes it. A distributed
  * dimension subscripted by a serial loop inside the body would need all owners in one iteration;
- * then the loops inside make better nests. Writes to replicated and to mapped arrays do not mix. */
+ * then the loops inside make better nests. But what is only known at run time is listed and sent,
+ * where nothing else names the array. Writes to replicated and to mapped arrays do not mix. */
 typedef struct OwnerWalk {
     Stmt **loops;
     int n;
     SymSet assigned; /* in the body, variables of loops inside it included */
+    Listing lists;
     int mapped, replicated;
     bool shared; /* under a condition, elements are written that other iterations name, too */
     bool ok;
@@ -613,6 +615,24 @@ static bool names_variable(const Expr *element, const Symbol *v)
     return false;
 }
 
+typedef struct Names {
+    const Symbol *array;
+    int n;
+} Names;
+
+static void count_names(Expr **e, void *arg)
+{
+    Names *w = arg;
+    w->n += (*e)->sym == w->array;
+}
+
+static bool is_only_stored(const OwnerWalk *w, const Expr *element)
+{
+    Names names = {.array = element->sym};
+    walk_exprs(&w->loops[w->n - 1]->body, count_names, &names);
+    return names.n == 1 && element->sym->ooc == NULL && w->lists.indirect(element, w->lists.arg);
+}
+
 static void owner_stmt(Stmt *s, void *arg)
 {
     OwnerWalk *w = arg;
@@ -626,11 +646,13 @@ static void owner_stmt(Stmt *s, void *arg)
         return;
     }
     w->mapped++;
-    for (int d = 0; d < s->lhs->args.n && !s->combines; d++) {
+    if (s->combines || is_only_stored(w, s->lhs))
+        return;
+    for (int d = 0; d < s->lhs->args.n; d++) {
         bool star = a->map->kind == MAP_TEMPLATE && mapping_dist(a->map, d) == DIST_STAR;
         w->ok = w->ok && (star || owned_by_loops(w, s->lhs->args.at[d]));
     }
-    for (int k = 0; k < w->n && !s->combines; k++)
+    for (int k = 0; k < w->n; k++)
         w->shared |= !in_all_iterations(w, s) && !names_variable(s->lhs, w->loops[k]->sym);
 }
 
@@ -638,6 +660,7 @@ static bool has_owner(Context *cx, Stmt **loops, int n)
 {
     OwnerWalk w = {.loops = loops, .n = n, .ok = true};
     mods_of_block(cx, &loops[n - 1]->body, &w.assigned);
+    w.lists = listing_of_loops(cx, loops, n, &w.assigned);
     walk_stmts(&loops[n - 1]->body, owner_stmt, &w);
     /* Away from its home all processes would store such an element, most of them as it was. */
     return w.ok && (w.mapped == 0 || w.replicated == 0) && !(w.shared && w.mapped > 1);

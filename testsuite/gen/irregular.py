@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """irregular.py: random INDEPENDENT and plain loops over irregular data: rows of sparse matrices, subscripts of
-subscripts, conditions, loops that each iteration bounds anew, EXIT and CYCLE.
+subscripts, NEW scalars and arrays of subscripts, conditions, loops that each iteration bounds anew, EXIT and CYCLE.
 
     irregular.py FIRST LAST
 
-prints one program with a procedure for each seed. Iterations write their own element only and read what the
-loop does not write, so that any order gives gfortran's answer; all values are small integers."""
+prints one program with a procedure for each seed. Iterations write their own element only, or add to h, and read
+what the loop does not write, so that any order gives gfortran's answer; all values are small integers."""
 import random
 import sys
 
@@ -17,7 +17,7 @@ class Loop:
 
     def __init__(self, rng, own):
         self.rng, self.own = rng, own  # own: arrays that iteration i writes at i
-        self.depth, self.lines, self.reduces = 0, [], False
+        self.depth, self.lines, self.reduces, self.adds = 0, [], False, False
 
     def put(self, text):
         self.lines.append('  ' * (self.depth + 2) + text)
@@ -26,6 +26,8 @@ class Loop:
         """An expression within 1:n ('n') or 1:nz ('z'); scope: loop variables and their kinds."""
         rng = self.rng
         names = [v for v, k in scope if k == kind]
+        if kind == 'n' and rng.random() < 0.3:
+            return rng.choice(['n1', 'n2', 'nd(%d)' % rng.randint(1, 4), 'me(2)', 'nd(mod(%s, 4) + 1)' % names[-1]])
         if depth > 0 and rng.random() < (0.5 if names else 1.0):
             if kind == 'n':
                 if rng.random() < 0.5 and any(k == 'z' for _, k in scope):
@@ -87,8 +89,18 @@ class Loop:
 
     def store(self, scope):
         rng = self.rng
-        pick = rng.randrange(5)
-        if pick == 0 and not self.reduces_off:
+        pick = rng.randrange(9)
+        if pick == 5:
+            self.put('%s = %s' % (rng.choice(['n1', 'n2', 'nd(%d)' % rng.randint(1, 4)]), self.index(scope, 'n')))
+        elif pick == 6:
+            at = self.index(scope, 'n')
+            self.put('h(%s) = h(%s) + mod(%s, 50)' % (at, at, self.value(scope)))
+            self.adds = True
+        elif pick == 7:
+            self.put(rng.choice(['nd = nb(:, %s)', 'nd = me(4:1:-1)', 'h(me) = h(me) + x(nd)', 'nd = perm(nd)',
+                                 'h(me) = h(me) + mod(%s, 9)']).replace('%s', self.index(scope, 'n', 1)))
+            self.adds = True
+        elif pick == 0 and not self.reduces_off:
             self.reduces = True
             self.put('r = r + mod(%s, 50)' % self.value(scope))
         elif pick in (1, 2):
@@ -126,11 +138,17 @@ class Loop:
         self.depth = 0
         self.put('  s = %s' % rng.choice(['0', 'i', 'x(i)']))
         self.put('  t = %s' % rng.choice(['1', 'val(ptr(i))']))
+        self.put('  n1 = %s' % rng.choice(['i', 'perm(i)', 'nb(3, i)', 'col(ptr(i))']))
+        self.put('  n2 = %s' % rng.choice(['n1', 'perm(n1)', 'nb(2, i)']))
+        self.put('  me = nb(:, %s)' % rng.choice(['i', 'n1', 'perm(i)']))
+        self.put('  nd = %s' % rng.choice(['nb(:, i)', 'nb(:, n2)', 'me', 'perm(me)', 'n1']))
         self.block([('i', 'n')], False, 3)
         self.put('  %s(i) = %s(i) + s - t' % (self.own[0], self.own[0]))
         head = []
         if rng.random() < 0.75:
-            head.append('!hpf$ independent, new(k, l, m, q, s, t)' + (', reduction(r)' if self.reduces else ''))
+            sums = ['r'] * self.reduces + ['h'] * self.adds
+            head.append('!hpf$ independent, new(k, l, m, q, s, t, n1, n2, nd, me)' +
+                        (', reduction(%s)' % ', '.join(sums) if sums else ''))
         return head + ['    do i = 1, n'] + self.lines + ['    end do']
 
 
@@ -143,16 +161,17 @@ def mapping(rng, name, align=None):
 
 def procedure(seed):
     rng = random.Random(seed)
-    n = rng.randint(3, 17)
+    n = rng.randint(4, 17)
     out = ['subroutine seed_%d' % seed, '  implicit none', '  integer, parameter :: n = %d, nz = %d' % (n, 3 * n + 1),
            '  integer :: ptr(n+1), col(nz), nxt(nz), val(nz), perm(n), rows(n), x(n), y(n), z(n), w(3, n)',
-           '  integer :: i, j, k, l, m, q, s, t, r', '  logical :: flag(nz)']
+           '  integer :: h(n), nb(4, n), nd(4), me(4), n1, n2', '  integer :: i, j, k, l, m, q, s, t, r', '  logical :: flag(nz)']
     out += ['!hpf$ distribute %s(%s)' % ('y', rng.choice(FORMATS[:4]))]
     out += ['!hpf$ align z(i) with y(i)']
     for name in ('x', 'rows', 'perm'):
         out += mapping(rng, name, 'y(i)')
-    for name in ('col', 'nxt', 'val', 'flag', 'ptr'):
+    for name in ('col', 'nxt', 'val', 'flag', 'ptr', 'h'):
         out += mapping(rng, name)
+    out += rng.choice([['!hpf$ align nb(*, i) with y(i)'], ['!hpf$ distribute nb(*, %s)' % rng.choice(FORMATS[:4])], []])
     if rng.random() < 0.5:
         out += ['!hpf$ distribute w(*, %s)' % rng.choice(FORMATS[:4])]
     a, b, c = (rng.randint(1, 9) for _ in range(3))
@@ -161,10 +180,10 @@ def procedure(seed):
             '    val(j) = mod(j*%d, 19) - 4' % (b + 5), '    flag(j) = mod(j*%d, 3) == 0' % c, '  end do',
             '  do j = 1, n', '    perm(j) = mod(j*%d, n) + 1' % (b + 2), '    rows(j) = min(n, mod(j, 4))',
             '    x(j) = mod(j*%d, 11) - 3' % (a + 2), '    y(j) = j', '    z(j) = -j', '    w(:, j) = (/ j, 2*j, 3 - j /)',
-            '  end do', '  r = 0']
+            '    nb(:, j) = (/ (mod(j*%d + k, n) + 1, k = 1, 4) /)' % a, '    h(j) = 0', '  end do', '  r = 0']
     for _ in range(3):
         out += Loop(rng, ['y', 'z']).text()
-        out += ['    print *, y, z, r', '    x = x + mod(y, 5)']
+        out += ['    print *, y, z, r, h', '    x = x + mod(y, 5)']
     return out + ['end subroutine', '']
 
 
