@@ -666,11 +666,11 @@ static bool has_owner(Context *cx, Stmt **loops, int n)
     return w.ok && (w.mapped == 0 || w.replicated == 0) && !(w.shared && w.mapped > 1);
 }
 
-Stmt *doloop_only_stmt(const Stmt *loop)
+Stmt *doloop_only_stmt(const StmtVec *block)
 {
     Stmt *only = NULL;
-    for (int i = 0; i < loop->body.n; i++) {
-        Stmt *s = loop->body.at[i];
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
         if (s->kind == ST_CONTINUE)
             continue;
         if (only != NULL)
@@ -682,7 +682,7 @@ Stmt *doloop_only_stmt(const Stmt *loop)
 
 Stmt *doloop_only_inner(const Stmt *loop)
 {
-    Stmt *only = doloop_only_stmt(loop);
+    Stmt *only = doloop_only_stmt(&loop->body);
     return only != NULL && only->kind == ST_DO ? only : NULL;
 }
 

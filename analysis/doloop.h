@@ -54,7 +54,7 @@ const char *doloop_obstacle(Context *cx, Stmt **loops, int n); /* NULL: nothing 
 
 /* The statement, and the loop, that is all of this loop's body but CONTINUE; NULL: there is more,
  * or none. */
-Stmt *doloop_only_stmt(const Stmt *loop);
+Stmt *doloop_only_stmt(const StmtVec *block);
 Stmt *doloop_only_inner(const Stmt *loop);
 
 bool doloop_in_file(Stmt *loop); /* does its body name an out-of-core array? */

@@ -1,8 +1,10 @@
 /* extremes.c: largest and smallest values that IFs look for (contract: structure.h).
  *
  * An IF whose condition reads what its statement sets is serial as it stands. Of real numbers only
- * the strict comparisons are taken: v stays where e is a NaN or the other zero, as in MAX(e, v),
- * whose first argument wins only where it is greater. */
+ * the strict comparisons become functions: v stays where e is a NaN or the other zero, as in
+ * MAX(e, v), whose first argument wins only where it is greater. Searches find the first iteration
+ * with the best value, or the last one where the comparison is not strict, or the last one where a
+ * condition holds at all, and do what the IF says for that one. */
 #include "structure.h"
 
 #include <stdint.h>
@@ -19,9 +21,13 @@ typedef struct Extremes {
     Unit *unit;
 } Extremes;
 
+typedef struct Compared {
+    bool greater, strict;
+} Compared;
+
 /* `c` compares v with another value of its type, and is true where that is the more extreme one:
  * that value, else NULL. */
-static Expr *compared(const Expr *c, const Expr *v, bool *greater)
+static Expr *compared(const Expr *c, const Expr *v, Compared *how)
 {
     bool negated = c->kind == EX_UNARY && c->op == OP_NOT && v->type.base == TY_INTEGER;
     if (negated) /* what is left of IF (e <= v) GO TO: of real numbers true with a NaN as well */
@@ -40,9 +46,10 @@ static Expr *compared(const Expr *c, const Expr *v, bool *greater)
     if (!left && !expr_equal(c->b, v))
         return NULL;
     for (int i = 0; i < countof(forms); i++) {
-        if (c->op != forms[i].op || (!forms[i].strict && t.base == TY_REAL))
+        if (c->op != forms[i].op)
             continue;
-        *greater = (forms[i].greater != left) != negated;
+        how->greater = (forms[i].greater != left) != negated;
+        how->strict = forms[i].strict != negated;
         return type_equal(e->type, t) && !expr_has_call(e) && !expr_mentions(e, v->sym) ? e : NULL;
     }
     return NULL;
@@ -57,8 +64,8 @@ static Expr *only_condition(const Stmt *s)
  * to *guard. */
 static Expr *comparison_in(Context *cx, Expr *c, const Expr *v, Expr **guard)
 {
-    bool greater;
-    if (compared(c, v, &greater) != NULL)
+    Compared how;
+    if (compared(c, v, &how) != NULL)
         return c;
     if (c->kind != EX_BINARY || c->op != OP_AND)
         return NULL;
@@ -96,39 +103,57 @@ static void as_function(Stmt *s, void *arg)
     Extremes *x = arg;
     Expr *c = only_condition(s), *guard = NULL;
     Stmt *set = c != NULL && s->arms.at[0].body.n == 1 ? s->arms.at[0].body.at[0] : NULL;
-    bool greater = false;
+    Compared how = {.strict = false};
     if (set == NULL || set->kind != ST_ASSIGN)
         return;
     c = comparison_in(x->cx, c, set->lhs, &guard);
-    Expr *e = c != NULL ? compared(c, set->lhs, &greater) : NULL;
-    if (e != NULL && expr_equal(e, set->rhs))
-        *s = *guarded(x, guard, set_extreme(x, s->span, set->lhs, e, greater));
+    Expr *e = c != NULL ? compared(c, set->lhs, &how) : NULL;
+    if (e != NULL && expr_equal(e, set->rhs) && (how.strict || e->type.base == TY_INTEGER))
+        *s = *guarded(x, guard, set_extreme(x, s->span, set->lhs, e, how.greater));
 }
 
 /* ---- searches ---- */
 
 typedef struct Search {
-    Stmt *loops[MAX_RANK]; /* perfectly nested, outermost first, by steps of 1 */
+    Stmt *loops[MAX_RANK]; /* nested, but for IFs between them, outermost first, by steps of 1 */
     int n;
-    Expr *e, *v, *guard; /* guard: where it is looked for; NULL: everywhere */
-    bool greater;
+    Expr *e, *v; /* NULL: any iteration will do where the guard holds */
+    Expr *guard; /* where it is looked for; NULL: everywhere */
+    Compared how;
     Span at;
-    Vec(Stmt *) places; /* what else is set where e is the best so far */
+    Vec(Stmt *) places; /* what is set there: beside v, if that gets the best value as such */
 } Search;
 
 static bool is_assigned_in(const Search *s, const Expr *e)
 {
     if (e == NULL)
         return false;
-    bool found = expr_mentions(e, s->v->sym);
+    bool found = s->v != NULL && expr_mentions(e, s->v->sym);
     for (int i = 0; i < s->places.n; i++)
         found |= expr_mentions(e, s->places.at[i]->lhs->sym);
     return found;
 }
 
-static bool find_loops(Search *s, Stmt *loop)
+/* The loop that is all that this one does, perhaps where a condition holds. */
+static Stmt *inner_loop(Extremes *x, Search *s, Stmt *loop)
 {
-    for (; loop != NULL && s->n < MAX_RANK; loop = doloop_only_inner(loop)) {
+    Expr *guard = NULL;
+    Stmt *only = doloop_only_stmt(&loop->body);
+    for (; only != NULL && only_condition(only) != NULL;
+         only = doloop_only_stmt(&only->arms.at[0].body))
+        guard = structure_both(x->cx, guard, only_condition(only));
+    if (only == NULL || only->kind != ST_DO)
+        return NULL;
+    if (guard == NULL)
+        return only;
+    s->guard = structure_both(x->cx, s->guard, guard);
+    /* now it runs where it did not: nobody may find its variable set */
+    return scalar_live_after(x->unit, s->loops[0], only->sym) ? NULL : only;
+}
+
+static bool find_loops(Extremes *x, Search *s, Stmt *loop)
+{
+    for (; loop != NULL && s->n < MAX_RANK; loop = inner_loop(x, s, loop)) {
         int64_t step = 1;
         if (loop->dir != NULL || (loop->step != NULL && !expr_is_int(loop->step, &step)) ||
             step != 1 || loop->sym->type.base != TY_INTEGER || expr_has_call(loop->lo) ||
@@ -168,7 +193,7 @@ static bool is_for_the_test(Extremes *x, const Search *s, const Stmt *set, const
 static Stmt *test_of(Extremes *x, const Search *s)
 {
     const Stmt *inner = s->loops[s->n - 1];
-    Stmt *test = doloop_only_stmt(inner);
+    Stmt *test = doloop_only_stmt(&inner->body);
     StmtVec sets = {0};
     if (test != NULL)
         return test;
@@ -208,23 +233,25 @@ static Stmt *inner_test(Extremes *x, Search *s, Stmt *test)
 {
     for (;;) {
         Expr *c = test != NULL ? only_condition(test) : NULL;
-        if (c == NULL || test->arms.at[0].body.n != 1)
+        if (c == NULL || test->arms.at[0].body.n != 1 ||
+            test->arms.at[0].body.at[0]->kind != ST_IF)
             return c != NULL ? test : NULL;
         s->guard = structure_both(x->cx, s->guard, c);
         test = test->arms.at[0].body.at[0];
     }
 }
 
-static bool find_search(Extremes *x, Stmt *loop, Search *s)
+/* Is v known by its value alone? Of two zeros, the last is taken where both are as good. */
+static bool takes_best(const Search *s)
 {
-    if (loop->kind != ST_DO || !find_loops(s, loop))
-        return false;
-    Stmt *test = inner_test(x, s, test_of(x, s));
-    if (test == NULL || test->arms.at[0].body.n < 2)
-        return false;
-    Expr *all = only_condition(test), *c = NULL;
+    return s->v != NULL && (s->how.strict || s->v->type.base == TY_INTEGER);
+}
+
+/* What is set in the search's IF, and what its condition compares. */
+static bool find_sets(Extremes *x, Search *s, const Stmt *test)
+{
+    Expr *all = only_condition(test);
     const StmtVec *body = &test->arms.at[0].body;
-    s->at = test->span;
     for (int i = 0; i < body->n; i++) {
         Stmt *b = body->at[i];
         if (b->kind != ST_ASSIGN || b->lhs->kind != EX_VAR || expr_rank(b->lhs) > 0 ||
@@ -232,33 +259,43 @@ static bool find_search(Extremes *x, Stmt *loop, Search *s)
             expr_has_call(b->rhs))
             return false;
         Expr *guard = s->guard;
+        Compared how = {.strict = false};
         Expr *asks = s->v == NULL ? comparison_in(x->cx, all, b->lhs, &guard) : NULL;
-        Expr *e = asks != NULL ? compared(asks, b->lhs, &s->greater) : NULL;
-        if (e != NULL && expr_equal(e, b->rhs)) {
+        Expr *e = asks != NULL ? compared(asks, b->lhs, &how) : NULL;
+        const bool best = e != NULL && expr_equal(e, b->rhs);
+        if (best) {
             s->e = e;
             s->v = b->lhs;
             s->guard = guard;
-            c = asks;
-        } else {
-            vec_push(x->cx, &s->places, b);
+            s->how = how;
         }
+        if (!best || !takes_best(s))
+            vec_push(x->cx, &s->places, b);
     }
-    bool mapped = false;
     if (s->v == NULL)
+        s->guard = structure_both(x->cx, s->guard, all);
+    return s->places.n > 0;
+}
+
+static bool find_search(Extremes *x, Stmt *loop, Search *s)
+{
+    if (loop->kind != ST_DO || !find_loops(x, s, loop))
         return false;
-    bool negated = c->kind == EX_UNARY; /* then IF (.NOT. e <= v) is the strict one */
-    Op op = negated ? c->a->op : c->op;
-    if ((op == OP_GT || op == OP_LT) == negated)
+    Stmt *test = inner_test(x, s, test_of(x, s));
+    if (test == NULL || !find_sets(x, s, test))
         return false;
-    walk_expr(&s->e, structure_see_mapped, &mapped);
+    s->at = test->span;
+    bool mapped = false;
+    walk_expr(s->v != NULL ? &s->e : &s->guard, structure_see_mapped, &mapped);
     bool ok = mapped && !is_assigned_in(s, s->e) && !is_assigned_in(s, s->guard) &&
               !(s->guard != NULL && expr_has_call(s->guard));
     for (int k = 0; k < s->n; k++)
         ok &= !is_assigned_in(s, s->loops[k]->lo) && !is_assigned_in(s, s->loops[k]->hi) &&
-              s->loops[k]->sym != s->v->sym;
+              (s->v == NULL || s->loops[k]->sym != s->v->sym);
     for (int i = 0; i < s->places.n; i++) {
         const Symbol *p = s->places.at[i]->lhs->sym;
-        ok &= !is_assigned_in(s, s->places.at[i]->rhs) && p != s->v->sym;
+        ok &= !is_assigned_in(s, s->places.at[i]->rhs) &&
+              (s->v == NULL || p != s->v->sym || !takes_best(s));
         for (int k = 0; k < s->n; k++)
             ok &= p != s->loops[k]->sym;
         for (int k = 0; k < i; k++)
@@ -337,30 +374,54 @@ static void set_places(Extremes *x, const Search *s, StmtVec *out, Symbol *first
     }
 }
 
+static Stmt *if_compared(Extremes *x, const Search *s, Op op, const Expr *a, const Expr *b)
+{
+    Expr *c = mk_binary(x->cx, s->at, op, expr_copy(x->cx, a), expr_copy(x->cx, b));
+    c->type = type_logical();
+    return mk_if(x->cx, s->at, c);
+}
+
+/* The first iteration that `where` singles out, or the last, and what the search does for it. */
+static void find_place(Extremes *x, const Search *s, StmtVec *out, Stmt *where)
+{
+    Context *cx = x->cx;
+    const bool last = s->v == NULL || !s->how.strict;
+    Symbol *number = unit_variable(cx, x->unit, last ? "last" : "first", type_int8());
+    Expr *iteration = mk_var(cx, s->at, number);
+    Expr *none = mk_int(cx, s->at, last ? -1 : INT64_MAX, 8);
+    Stmt *note = set_extreme(x, s->at, iteration, number_of(x, s), last);
+    if (where != NULL)
+        vec_push(cx, &where->arms.at[0].body, note);
+    vec_push(cx, out, set(x, s->at, number, none));
+    vec_push(cx, out, loops_around(x, s, guarded(x, s->guard, where != NULL ? where : note)));
+    StmtVec *then = out;
+    if (last) { /* else there is one */
+        Stmt *found = if_compared(x, s, OP_NE, iteration, none);
+        vec_push(cx, out, found);
+        then = &found->arms.at[0].body;
+    }
+    set_places(x, s, then, number);
+}
+
 static void search(Extremes *x, const Search *s, StmtVec *out)
 {
     Context *cx = x->cx;
+    if (s->v == NULL) {
+        find_place(x, s, out, NULL);
+        return;
+    }
     Symbol *best = unit_variable(cx, x->unit, "best", s->v->type);
-    Symbol *first = unit_variable(cx, x->unit, "first", type_int8());
-    Expr *var = mk_var(cx, s->at, best), *iteration = mk_var(cx, s->at, first);
+    Expr *var = mk_var(cx, s->at, best);
     vec_push(cx, out, set(x, s->at, best, expr_copy(cx, s->v)));
-    Stmt *set_best = set_extreme(x, s->at, var, s->e, s->greater);
+    Stmt *set_best = set_extreme(x, s->at, var, s->e, s->how.greater);
     vec_push(cx, out, loops_around(x, s, guarded(x, s->guard, set_best)));
 
-    Expr *better = mk_binary(cx, s->at, s->greater ? OP_GT : OP_LT, expr_copy(cx, var),
-                             expr_copy(cx, s->v));
-    better->type = type_logical();
-    Stmt *found = mk_if(cx, s->at, better);
+    static const Op better[2][2] = {{OP_LE, OP_LT}, {OP_GE, OP_GT}};
+    Stmt *found = if_compared(x, s, better[s->how.greater][s->how.strict], var, s->v);
     StmtVec *then = &found->arms.at[0].body;
-    Expr *equal = mk_binary(cx, s->at, OP_EQ, expr_copy(cx, s->e), expr_copy(cx, var));
-    equal->type = type_logical();
-    Stmt *is_best = mk_if(cx, s->at, equal);
-    vec_push(cx, &is_best->arms.at[0].body,
-             set_extreme(x, s->at, iteration, number_of(x, s), false));
-    vec_push(cx, then, set(x, s->at, first, mk_int(cx, s->at, INT64_MAX, 8)));
-    vec_push(cx, then, loops_around(x, s, guarded(x, s->guard, is_best)));
-    vec_push(cx, then, mk_assign(cx, s->at, expr_copy(cx, s->v), expr_copy(cx, var)));
-    set_places(x, s, then, first);
+    if (takes_best(s))
+        vec_push(cx, then, mk_assign(cx, s->at, expr_copy(cx, s->v), expr_copy(cx, var)));
+    find_place(x, s, then, if_compared(x, s, OP_EQ, s->e, var));
     vec_push(cx, out, found);
 }
 

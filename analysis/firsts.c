@@ -126,7 +126,7 @@ static bool leaves(const Stmt *s, const Stmt *loop)
 /* The IF; NULL: the loop does anything else, or the condition more than look at elements. */
 static Stmt *hit_of(Firsts *f, Stmt *loop, int64_t *step, Bounds *b)
 {
-    Stmt *test = loop->kind == ST_DO ? doloop_only_stmt(loop) : NULL;
+    Stmt *test = loop->kind == ST_DO ? doloop_only_stmt(&loop->body) : NULL;
     *step = 1;
     if (test == NULL || test->kind != ST_IF || test->arms.n != 1 || test->label != 0 ||
         loop->dir != NULL || loop->sym->type.base != TY_INTEGER ||
