@@ -15,6 +15,7 @@
 
 #include "doloop.h"
 #include "listing.h"
+#include "live.h"
 #include "lower.h"
 #include "mods.h"
 #include "order.h"
@@ -29,7 +30,7 @@ typedef Vec(Held) HeldVec;
 typedef struct Decide {
     Context *cx;
     Unit *unit;
-    Listing lists; /* of all indirect references */
+    Listing lists; /* of all indirect references; what decides is copied, as the body changes */
     HeldVec held;  /* at this point, by what has run for sure */
     StmtVec *out;  /* what is to run before the statement at work; NULL: nothing can */
     SymbolVec *made;
@@ -61,6 +62,23 @@ static void swap_variable(Expr **e, void *arg)
         (*e)->sym = w->to;
 }
 
+static Symbol *next_version(Decide *d, const Symbol *v)
+{
+    Symbol *to = temp_scalar(d->cx, d->unit, v->name, v->type);
+    vec_push(d->cx, d->made, to);
+    return to;
+}
+
+/* Is it set in the block before it is read there, but by more than one statement? */
+static bool begins_within(StmtVec *block, const Symbol *v)
+{
+    int i = 0;
+    while (i < block->n && block_names(&(StmtVec){.at = &block->at[i], .n = 1}, v) == 0)
+        i++;
+    return i < block->n && !is_set(block->at[i], v) &&
+           block_first_use(block, &(Value){.sym = v}) == FATE_WRITTEN;
+}
+
 /* The last value of the block keeps the variable, so that it is there behind the block. */
 static void version_variable(Decide *d, StmtVec *block, const Symbol *v)
 {
@@ -69,30 +87,39 @@ static void version_variable(Decide *d, StmtVec *block, const Symbol *v)
     walk_stmts(block, find_loop, &w);
     for (int i = 0; i < block->n && !w.counts; i++)
         left += is_set(block->at[i], v);
+    if (left > 0 && begins_within(block, v))
+        w.to = next_version(d, v);
     for (int i = 0; i < block->n && left > 0; i++) {
         Stmt *s = block->at[i];
-        StmtVec one = {.at = &s, .n = 1};
         if (!is_set(s, v)) {
             if (w.to != NULL)
-                walk_exprs(&one, swap_variable, &w);
+                walk_exprs(&(StmtVec){.at = &s, .n = 1}, swap_variable, &w);
             continue;
         }
         if (w.to != NULL)
             walk_expr(&s->rhs, swap_variable, &w);
         if (--left == 0)
             return;
-        w.to = temp_scalar(d->cx, d->unit, v->name, v->type);
-        vec_push(d->cx, d->made, w.to);
+        w.to = next_version(d, v);
         s->lhs = mk_var(d->cx, s->lhs->span, w.to);
     }
+}
+
+/* Does nobody find the variable as a jump out of the block leaves it? */
+static bool lives_within(const Decide *d, StmtVec *block, const Symbol *v)
+{
+    return !block_jumps(block) ||
+           (block_names(block, v) == block_names(d->lists.body, v) &&
+            block_first_use(block, &(Value){.sym = v}) == FATE_WRITTEN);
 }
 
 static void version_block(StmtVec *block, void *arg)
 {
     Decide *d = arg;
-    for (int i = 0; i < d->lists.privates.n && !block_jumps(block); i++) {
+    for (int i = 0; i < d->lists.privates.n; i++) {
         const Symbol *v = d->lists.privates.at[i];
-        if (v->spec.kind == AS_SCALAR && v->type.base != TY_CHARACTER && !v->is_equivalenced)
+        if (v->spec.kind == AS_SCALAR && v->type.base != TY_CHARACTER && !v->is_equivalenced &&
+            lives_within(d, block, v))
             version_variable(d, block, v);
     }
     for (int i = 0; i < block->n; i++)
@@ -218,6 +245,8 @@ static Listing lists_of(Context *cx, Stmt **loops, int n)
     mods_of_block(cx, &loops[n - 1]->body, changing);
     Listing l = listing_of_loops(cx, loops, n, changing);
     listing_plan_all(&l);
+    for (int i = 0; i < l.deciding.n; i++)
+        l.deciding.at[i] = expr_copy(cx, l.deciding.at[i]);
     return l;
 }
 

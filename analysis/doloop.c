@@ -615,22 +615,10 @@ static bool names_variable(const Expr *element, const Symbol *v)
     return false;
 }
 
-typedef struct Names {
-    const Symbol *array;
-    int n;
-} Names;
-
-static void count_names(Expr **e, void *arg)
-{
-    Names *w = arg;
-    w->n += (*e)->sym == w->array;
-}
-
 static bool is_only_stored(const OwnerWalk *w, const Expr *element)
 {
-    Names names = {.array = element->sym};
-    walk_exprs(&w->loops[w->n - 1]->body, count_names, &names);
-    return names.n == 1 && element->sym->ooc == NULL && w->lists.indirect(element, w->lists.arg);
+    return block_names(&w->loops[w->n - 1]->body, element->sym) == 1 && element->sym->ooc == NULL &&
+           w->lists.indirect(element, w->lists.arg);
 }
 
 static void owner_stmt(Stmt *s, void *arg)

@@ -123,13 +123,33 @@ static bool leaves(const Stmt *s, const Stmt *loop)
                              (s->kind == ST_CYCLE && s->target != loop));
 }
 
+static bool is_plain_if(const Stmt *s)
+{
+    return s != NULL && s->kind == ST_IF && s->arms.n == 1 && s->label == 0;
+}
+
+/* IF (a) THEN; IF (b) THEN …: one IF. */
+static Stmt *joined(Firsts *f, Stmt *test)
+{
+    while (is_plain_if(test)) {
+        const Arm *outer = &test->arms.at[0];
+        Stmt *inner = doloop_only_stmt(&outer->body);
+        if (!is_plain_if(inner))
+            break;
+        const Arm *then = &inner->arms.at[0];
+        test = mk_if(f->cx, inner->span,
+                     structure_both(f->cx, expr_copy(f->cx, outer->cond), then->cond));
+        test->arms.at[0].body = then->body;
+    }
+    return test;
+}
+
 /* The IF; NULL: the loop does anything else, or the condition more than look at elements. */
 static Stmt *hit_of(Firsts *f, Stmt *loop, int64_t *step, Bounds *b)
 {
-    Stmt *test = loop->kind == ST_DO ? doloop_only_stmt(&loop->body) : NULL;
+    Stmt *test = loop->kind == ST_DO ? joined(f, doloop_only_stmt(&loop->body)) : NULL;
     *step = 1;
-    if (test == NULL || test->kind != ST_IF || test->arms.n != 1 || test->label != 0 ||
-        loop->dir != NULL || loop->sym->type.base != TY_INTEGER ||
+    if (!is_plain_if(test) || loop->dir != NULL || loop->sym->type.base != TY_INTEGER ||
         (loop->step != NULL && !expr_is_int(loop->step, step)) || (*step != 1 && *step != -1))
         return NULL;
     StmtVec *body = &test->arms.at[0].body;

@@ -306,6 +306,24 @@ bool stmt_reads(Stmt *s, const Symbol *sym)
     return w.found;
 }
 
+typedef struct Names {
+    const Symbol *sym;
+    int n;
+} Names;
+
+static void count_names(Expr **e, void *arg)
+{
+    Names *w = arg;
+    w->n += (*e)->sym == w->sym;
+}
+
+int block_names(StmtVec *block, const Symbol *sym)
+{
+    Names w = {.sym = sym};
+    walk_exprs(block, count_names, &w);
+    return w.n;
+}
+
 /* ---- jumps ---- */
 
 static void jump_block(StmtVec *block, void *arg)

@@ -28,5 +28,6 @@ bool block_jumps(StmtVec *block);
 /* Is sym's value read in the statement or expression itself (not by procedures called)? */
 bool stmt_reads(Stmt *s, const Symbol *sym);
 bool expr_reads(Expr *e, const Symbol *sym);
+int block_names(StmtVec *block, const Symbol *sym); /* how often its expressions do */
 
 #endif
