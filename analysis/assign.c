@@ -70,8 +70,19 @@ Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo
     else
         allocate_temp(L, s, lo, hi);
     if (of && !L->inside && large && map_has_spread(of))
-        map_in_blocks(L->cx, L->unit, s);
+        map_in_blocks(L->cx, L->unit, s, rank - 1);
     return s;
+}
+
+Symbol *temp_lines(Lower *L, Symbol *of, int dim) {
+    Expr *lo[MAX_RANK], *hi[MAX_RANK];
+    for (int d = 0; d < of->spec.rank; d++) {
+        lo[d] = mk_bound(L->cx, L->span, of, d, BOUND_LOWER);
+        hi[d] = mk_bound(L->cx, L->span, of, d, BOUND_UPPER);
+    }
+    Symbol *t = temp_local(L, of->name, temp_type_of(L->cx, of), of->spec.rank, lo, hi, NULL);
+    map_in_blocks(L->cx, L->unit, t, dim);
+    return t;
 }
 
 /* Of an array in a file, can what has these of its dimensions be as large as memory? A row or a

@@ -9,6 +9,7 @@
 
 #include "../frontend/tree/constructs.h"
 #include "../frontend/sema/sema.h"
+#include "along.h"
 #include "asked.h"
 #include "covered.h"
 #include "decide.h"
@@ -408,6 +409,25 @@ static void warn_new(Stmt *s, void *arg) {
     }
 }
 
+static bool lower_independent(Lower *L, Stmt *s, Obstacle *o);
+
+static bool by_lines(Lower *L, Stmt *s) {
+    StmtVec before = {0}, nest = {0}, behind = {0};
+    Lower around = {.cx = L->cx, .unit = L->unit, .out = &before, .span = s->span,
+                    .reach = L->reach, .quiet = true};
+    Stmt *copy = L->inside ? NULL : along_lines(&around, s, &behind);
+    Lower inner = *L;
+    Obstacle o;
+    inner.out = &nest;
+    if (!copy || !lower_independent(&inner, copy, &o))
+        return false;
+    L->after = inner.after;
+    emit_after(L, &before);
+    emit_after(L, &nest);
+    emit_after(L, &behind);
+    return true;
+}
+
 /* *o: why not, if the loop is one to share out. */
 static bool lower_independent(Lower *L, Stmt *s, Obstacle *o) {
     bool mapped = false;
@@ -425,7 +445,7 @@ static bool lower_independent(Lower *L, Stmt *s, Obstacle *o) {
             return true;
         }
         *o = (Obstacle){a.body.why_at, a.body.why};
-        return false;
+        return by_lines(L, s);
     }
     Nest *n = nest_of_loops(L->cx, L->unit, a.loops, &a.facts, a.n);
     if (!L->quiet)

@@ -211,6 +211,7 @@ Expr *with_value(Context *cx, const Expr *sub, int number, Expr *value);
  * dimension, unless it is small; else whole on every process. */
 Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo,
                    Expr *const *hi, Expr *of);
+Symbol *temp_lines(Lower *L, Symbol *of, int dim); /* like `of`, in blocks of a dimension */
 void lower_answers(Lower *L, const Stmt *s, const Expr *question); /* nest.c, asked.h */
 void lower_where(Lower *L, Stmt *s);  /* where_lower.c */
 void lower_forall(Lower *L, Stmt *s); /* forall_lower.c */

@@ -366,9 +366,9 @@ static void distribute_file(Context *cx, Symbol *s) {
     distribute_blocks(cx, s, s->ooc->row_major ? 0 : s->spec.rank - 1, s->ooc->span);
 }
 
-void map_in_blocks(Context *cx, Unit *u, Symbol *s) {
+void map_in_blocks(Context *cx, Unit *u, Symbol *s, int dim) {
     MapPass P = {.cx = cx, .unit = u};
-    distribute_blocks(cx, s, s->spec.rank - 1, s->span);
+    distribute_blocks(cx, s, dim, s->span);
     map_distributed(&P, s);
 }
 

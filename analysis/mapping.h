@@ -67,8 +67,8 @@ DistKind template_dist(const TemplateMap *t, int tdim);
 /* Whether the function is known, and its result a copy on every process. */
 bool map_gives_copies(const Symbol *proc);
 bool map_has_spread(Expr *e); /* are there arrays in it that not every process holds whole? */
-/* Spreads s, a new temporary of unit u, in blocks of its last dimension. */
-void map_in_blocks(Context *cx, Unit *u, Symbol *s);
+/* Spreads s, a new temporary of unit u, in blocks of a dimension. */
+void map_in_blocks(Context *cx, Unit *u, Symbol *s, int dim);
 /* Is dimension d one run of step 1 on each process, whatever happens (BLOCK or GEN_BLOCK with
  * |a| == 1, or any a since packed; collapsed)? Then codegen may use the direct form. */
 bool mapping_direct(const Mapping *m, int d);

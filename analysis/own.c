@@ -25,6 +25,12 @@ static void swap_in(Expr **e, void *arg)
         (*e)->sym = s->to;
 }
 
+void own_swap(Stmt *loop, Symbol *from, Symbol *to)
+{
+    Swap swap = {from, to};
+    walk_exprs(&loop->body, swap_in, &swap);
+}
+
 Symbol *own_stand_in(Lower *L, Stmt *loop, Symbol *of, Span at)
 {
     Expr *lo[MAX_RANK], *hi[MAX_RANK];
@@ -32,9 +38,9 @@ Symbol *own_stand_in(Lower *L, Stmt *loop, Symbol *of, Span at)
         lo[d] = mk_bound(L->cx, at, of, d, BOUND_LOWER);
         hi[d] = mk_bound(L->cx, at, of, d, BOUND_UPPER);
     }
-    Swap swap = {of, own_array(L, of, lo, hi)};
-    walk_exprs(&loop->body, swap_in, &swap);
-    return swap.to;
+    Symbol *own = own_array(L, of, lo, hi);
+    own_swap(loop, of, own);
+    return own;
 }
 
 static const char *obstacle(const Symbol *s)

@@ -14,6 +14,9 @@ Symbol *own_array(Lower *L, Symbol *of, Expr *const *lo, Expr *const *hi);
 /* The same for all of `of`; it takes of's place in the loop's body. */
 Symbol *own_stand_in(Lower *L, Stmt *loop, Symbol *of, Span at);
 
+/* One array in place of another in the loop's body. */
+void own_swap(Stmt *loop, Symbol *from, Symbol *to);
+
 /* NEW arrays of the loop, and of INDEPENDENT loops inside it, become such temporaries: `loop` is a
  * copy. False: why not, and where. */
 bool own_new_arrays(Lower *L, Stmt *loop, const char **why, Span *at);

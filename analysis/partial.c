@@ -129,13 +129,6 @@ static Expr *on_one(Lower *L, Expr *one, Expr *more)
     return e;
 }
 
-static void swap_array(Expr **e, void *arg)
-{
-    Symbol **pair = arg;
-    if ((*e)->sym == pair[0])
-        (*e)->sym = pair[1];
-}
-
 static void make_partial(Lower *L, Stmt *loop, Symbol *h, RedOp op)
 {
     Context *cx = L->cx;
@@ -144,11 +137,11 @@ static void make_partial(Lower *L, Stmt *loop, Symbol *h, RedOp op)
         lo[d] = mk_bound(cx, L->span, h, d, BOUND_LOWER);
         hi[d] = mk_bound(cx, L->span, h, d, BOUND_UPPER);
     }
-    Symbol *p = own_array(L, h, lo, hi), *pair[2] = {h, p};
+    Symbol *p = own_array(L, h, lo, hi);
     p->is_partial = true;
     lower_assign(L, mk_var(cx, L->span, p),
                  on_one(L, mk_var(cx, L->span, h), red_identity(cx, op, L->span, h->type)), NULL);
-    walk_exprs(&loop->body, swap_array, pair);
+    own_swap(loop, h, p);
 
     Expr *sum = red_update(cx, op, L->span, mk_var(cx, L->span, h), mk_var(cx, L->span, p));
     sum->shape = shape_copy(cx, mk_var(cx, L->span, h)->shape);
