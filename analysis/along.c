@@ -17,12 +17,20 @@
 typedef struct Uses {
     const Symbol *array, *index;
     int dim; /* the one that the loop runs along, in all uses; -1: none */
-    bool any;
+    bool any, hidden;
 } Uses;
+
+/* What is called finds the array itself, not the copy. */
+static void see_call(Stmt *s, void *arg)
+{
+    Uses *u = arg;
+    u->hidden |= s->kind == ST_CALL && procedure_may_use(s->sym, &s->args, u->array);
+}
 
 static void see_use(Expr **e, void *arg)
 {
     Uses *u = arg;
+    u->hidden |= (*e)->kind == EX_CALL && call_may_use(*e, u->array);
     if ((*e)->sym != u->array || (*e)->kind == EX_BOUND)
         return;
     int dim = -1;
@@ -40,7 +48,8 @@ static int dim_along(Stmt *loop, const Symbol *array)
 {
     Uses u = {.array = array, .index = loop->sym, .dim = -1};
     walk_exprs(&loop->body, see_use, &u);
-    return u.dim;
+    walk_stmts(&loop->body, see_call, &u);
+    return u.hidden ? -1 : u.dim;
 }
 
 static bool is_listed(const ExprVec *v, const Symbol *s)
