@@ -420,7 +420,7 @@ static void go_to_c(Cg *cg, Stmt *s)
                     s->labels.at[i]);
     }
     if (s->by_label)
-        cg_line(cg, "default: hpf_fail(%s, \"the variable of this GO TO has no label of ASSIGN\");",
+        cg_line(cg, "default: hpf_fail(%s, \"the variable of this GO TO has none of its labels\");",
                 cg_where(cg, s->span));
     cg_close(cg, "");
 }

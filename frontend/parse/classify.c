@@ -432,6 +432,13 @@ static void classify_controls(const Logical *l, Classified *c) {
         c->entry = T_WRITE;
 }
 
+/* `ELSE if6` of fixed form: the name of the construct begins as the keyword goes on. */
+static bool is_else_name(const Logical *l, const Row *row, int at) {
+    char next = l->text[blanks(l, at)];
+    return l->fixed && (row->cls == C_ELSE_IF ? in_name(next) :
+                        row->cls == C_ELSEWHERE && (is_digit(next) || next == '_'));
+}
+
 static void report_unsupported(Context *cx, const Logical *l, const Classified *c) {
     if (l->bad || c->part)
         return;
@@ -475,6 +482,10 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
     }
     if (row->cls == C_MODULE_PROCEDURE && blanks(l, c.at) >= l->n) { /* a module of that name */
         row = row_of(C_MODULE);
+        c.at = c.beg + (int)strlen(row->keyword);
+    }
+    if (is_else_name(l, row, c.at)) {
+        row = row_of(C_ELSE);
         c.at = c.beg + (int)strlen(row->keyword);
     }
     if (row->cls == C_TYPE_IS && l->text[blanks(l, c.at)] != '(') { /* a type of that name */

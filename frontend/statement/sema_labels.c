@@ -55,7 +55,8 @@ static void find_given(StmtVec *block, void *arg) {
     }
 }
 
-/* GO TO k without a list leads to the labels that ASSIGN statements of the unit give k. */
+/* GO TO k without a list leads to the labels that ASSIGN statements of the unit give k; those that
+ * it cannot reach are left out below. */
 static void give_labels(StmtVec *block, void *arg) {
     Labels *l = arg;
     for (int i = 0; i < block->n; i++) {
@@ -66,6 +67,7 @@ static void give_labels(StmtVec *block, void *arg) {
             if (given->name == s->code->name && !given->is_format)
                 vec_push(l->S->cx, &s->labels, given->label);
         }
+        s->no_list |= wants;
         if (wants && !s->labels.n)
             diag_error(l->S->cx, s->span, "no ASSIGN gives '%s' a label", s->code->name);
         stmt_blocks(s, give_labels, arg);
@@ -194,8 +196,28 @@ static void use_label(Labels *l, const Stmt *s, int label) {
 
 static void use_block(StmtVec *block, void *arg);
 
+static bool is_around(const Labels *l, int label) {
+    for (int i = 0; i < l->places.n; i++)
+        for (int k = 0; k < l->around.n && l->places.at[i].label == label; k++)
+            if (l->around.at[k] == l->places.at[i].block)
+                return true;
+    return false;
+}
+
+/* ASSIGNs may give the variable labels for other jumps, too, in constructs around those. */
+static void leave_out(const Labels *l, Stmt *s) {
+    int kept = 0;
+    for (int i = 0; i < s->labels.n; i++)
+        if (is_around(l, s->labels.at[i]))
+            s->labels.at[kept++] = s->labels.at[i];
+    if (kept)
+        s->labels.n = kept;
+}
+
 static void use_labels(Labels *l, StmtVec *block, Stmt *s) {
     (void)block;
+    if (s->no_list)
+        leave_out(l, s);
     for (int i = 0; i < s->labels.n; i++)
         use_label(l, s, s->labels.at[i]);
     int outside = l->concurrent;

@@ -118,6 +118,7 @@ struct Stmt {
                    ST_POINTER: NULL(code) */
     IntVec labels;        /* ST_GOTO, ST_ARITHMETIC, ST_ASSIGN_LABEL; ST_CALL before sema */
     bool by_label;        /* ST_GOTO: code is a variable that ASSIGN set */
+    bool no_list;         /* ... and `labels` are all that ASSIGNs of the unit give it */
     bool is_assumed_length; /* ST_ALLOCATE: CHARACTER(*) :: */
     bool is_quiet; /* ST_STOP: without its code on standard error */
     bool is_error;        /* ST_STOP: ERROR STOP */

@@ -13,6 +13,7 @@ class Printer:
         self.rng, self.form, self.out = rng, form, []
         self.wild = rng.random() < 0.6  # else one plain line a statement, where it fits
         self.style = rng.choice([str, str, str.upper])
+        self.dense = form == 'fixed' and rng.random() < 0.4
 
     def text(self, lines):
         waiting = ''
@@ -35,8 +36,10 @@ class Printer:
         return self.out
 
     def cased(self, statement):
-        """In upper case, but for literals."""
+        """In upper case, or without blanks, but for literals."""
         parts = statement.split("'")
+        if self.dense:
+            parts = [p.replace(' ', '') if k % 2 == 0 else p for k, p in enumerate(parts)]
         return "'".join(self.style(p) if k % 2 == 0 else p for k, p in enumerate(parts))
 
     def head(self, label):
