@@ -427,9 +427,9 @@ static void leave_value(Reuse *r, Stmt *s, StmtVec *out, Stmt **last)
     const Symbol *old = s->sym;
     const bool left = before_leaving(r, s, NULL);
     const Stmt bounds = {.kind = ST_DO, .lo = s->lo, .hi = s->hi, .step = s->step};
+    Stmt *behind = r->inside ? NULL : value_behind(r, s); /* by its own bounds: others stay inside */
     if (!doloop_keeps_bounds(r->cx, s) || (left && stmt_reads((Stmt *)&bounds, old)))
         keep_bounds(r, s, out);
-    Stmt *behind = r->inside ? NULL : value_behind(r, s);
     if (behind != NULL)
         vec_push(r->cx, r->behind, behind);
     else

@@ -19,6 +19,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import programs  # noqa: E402
 from flow_form import Printer  # noqa: E402
+from flow_loops import Loops, Parallel  # noqa: E402
 
 HELPERS = '''module flow_help
 implicit none
@@ -60,6 +61,32 @@ r = r + down(n - i - 1)
 if (r > 20) return
 end do
 end function down
+pure subroutine walk(x, r)
+integer, intent(in) :: x
+integer, intent(out) :: r
+integer :: i
+r = 0
+do i = 1, 5
+if (mod(x + i, 4) == 0) exit
+if (i == 3) cycle
+r = r + i
+end do
+end subroutine walk
+pure subroutine early(x, r)
+integer, intent(in) :: x
+integer, intent(out) :: r
+r = mod(x, 30)
+select case (r)
+case (:-1)
+r = -r
+case (7:12)
+return
+case default
+if (r > 20) goto 10
+r = r + 1
+end select
+r = r + 1
+10 end subroutine early
 end module flow_help
 '''
 OLD = '''subroutine alt(k, *, *)
@@ -93,7 +120,21 @@ if (i .eq. k) goto 30
 20 steps = steps + i
 30 steps = mod(steps + i, 40)
 end
+subroutine halts(k)
+integer k, i
+do 10 i = 1, 9
+if (i .lt. k) goto 10
+print *, 'halts', i
+if (k .gt. 6) return
+if (k .gt. 4) error stop 3
+if (k .gt. 2) stop 2
+stop
+10 continue
+end
 '''
+
+
+OPERATIONS = '+ + + - - - * * max min mod mod merge abs less down'.split()
 
 
 class Var:
@@ -114,14 +155,6 @@ class Var:
     def declared(self, attributes=''):
         shape = '(%s)' % ', '.join('%d:%d' % b for b in self.bounds) if self.bounds else ''
         return '%s%s :: %s%s' % (self.spec, attributes, self.name, self.shape or shape)
-
-
-class Parallel:
-    """What holds in a loop whose iterations are independent: `writes` are the arrays that are written, with the subscripts of an
-    iteration's own element, `private` and `reduced` groups of scalars."""
-
-    def __init__(self, writes, private, reduced):
-        self.writes, self.private, self.reduced = writes, private, reduced
 
 
 class Context:
@@ -151,17 +184,20 @@ KINDS = [('set', 6, True, 9), ('put', 8, True, 9), ('add', 4, True, 9), ('do', 9
          ('do_forever', 2, True, 3), ('if_block', 5, True, 4), ('if_simple', 6, True, 9), ('if_arithmetic', 2, True, 4), ('case', 4, True, 4), ('leave', 4, True, 9),
          ('jump', 3, True, 9), ('computed', 2, True, 3), ('assigned', 1, False, 3), ('back', 1, True, 3), ('alternate', 2, False, 4), ('return_', 1, False, 9), ('named', 3, True, 3),
          ('associate', 2, False, 3), ('array', 3, False, 9), ('where', 3, False, 4), ('forall', 3, False, 4), ('parallel', 5, False, 1), ('concurrent', 2, False, 2),
-         ('read', 1, False, 4), ('show', 1, False, 9), ('call_inner', 2, False, 9), ('entries', 1, False, 9), ('search', 2, False, 3), ('strict', 5, False, 2)]
+         ('read', 1, False, 4), ('show', 1, False, 9), ('call_inner', 2, False, 9), ('entries', 1, False, 9), ('walk', 2, True, 9), ('records', 1, False, 3), ('search', 2, False, 3), ('strict', 5, False, 2), ('idiom', 4, False, 2)]
 PLAIN = ['set', 'put', 'add', 'do', 'if_simple']
+# Statements of bodies that are mostly loops which compilers know
+LOOPS = {'idiom': 12, 'strict': 6, 'parallel': 2, 'array': 1, 'forall': 1, 'where': 1, 'concurrent': 1, 'do': 2, 'if_block': 1, 'named': 1}
 
 
-class Case:
+class Case(Loops):
     def __init__(self, gen, number):
         self.gen, self.rng, self.id = gen, gen.rng, '%d_%d' % (gen.seed, number)
         self.labels = self.names = 0
         self.kind = self.pick('internal', 'external', 'module')
         chosen = [k for k in KINDS if k[0] in PLAIN or self.rng.random() < 0.55]
         self.kinds = [(name, weight*self.pick(1, 1, 3), par, depth) for name, weight, par, depth in chosen]
+        self.loops = self.rng.random() < 0.5
         self.declare()
         self.inner = self.inner_procedure() if self.kind != 'internal' and any(k[0] == 'call_inner' for k in self.kinds) else None
         self.pieces, self.open = [], []
@@ -308,7 +344,7 @@ class Case:
         if not depth:
             return self.leaf(ctx)
         (x, xl, xh), (y, yl, yh) = self.number(ctx, depth - 1), self.number(ctx, depth - 1)
-        op = self.pick('+', '+', '-', '-', '*', 'max', 'min', 'mod', 'merge', 'abs', 'less', 'down')
+        op = self.pick(*OPERATIONS)
         if op == '*' and max(abs(xl), abs(xh))*max(abs(yl), abs(yh)) > 10**8:
             op = '+'
         if op == '+':
@@ -381,7 +417,7 @@ class Case:
     def statements(self):
         """The body: pieces that may be left out."""
         ctx = Context()
-        count = self.rng.randint(3, 6)
+        count = self.rng.randint(4, 7) if self.loops else self.rng.randint(3, 6)
         labels = {}
         for _ in range(self.pick(0, 0, 1, 2)):
             labels[self.rng.randint(1, count)] = self.label()
@@ -413,6 +449,8 @@ class Case:
 
     def statement(self, ctx):
         found = [k for k in self.kinds if ctx.depth <= k[3] and (k[2] or not ctx.parallel)]
+        if self.loops and not ctx.parallel and ctx.depth < 2:
+            found = [(name, weight, False, 9) for name, weight in LOOPS.items()]
         if ctx.depth >= 4 or self.rng.random() < 0.1*ctx.depth:
             found = [k for k in found if k[3] == 9]
         for _ in range(10):
@@ -552,7 +590,7 @@ class Case:
             end = (label, self.action(inner)[0][1])
         elif end[1] != 'continue' and name:
             end = (end[0], end[1] + ' ' + name)
-        return [(None, head)] + body + [end]
+        return [(None, head)] + body + [end] + (self.shown([v]) if not ctx.parallel and self.rng.random() < 0.3 else [])
 
     def action(self, ctx):
         """A statement that may end a DO loop."""
@@ -777,7 +815,7 @@ class Case:
         t = Var(self.name('t'), 'i', self.pick(4, 4, 8, 2))
         inner = ctx.deeper(exits=ctx.exits + ([(name, False)] if name else []), extra=ctx.extra + [t])
         if ctx.parallel:
-            inner.parallel = Parallel(ctx.parallel.writes, ctx.parallel.private | {t.group}, ctx.parallel.reduced)
+            inner.parallel = Parallel(ctx.parallel.writes, ctx.parallel.private | {t.group}, ctx.parallel.reduced, ctx.parallel.loose)
         lines = [(None, (name + ': ' if name else '') + 'block'), (None, t.declared()), (None, '%s = %s' % (t.name, self.within(ctx, 99)))] + self.block(inner)
         if not ctx.parallel and self.rng.random() < 0.5:
             lines += [(None, "print *, '%s', %s" % (t.name, t.name))]
@@ -919,84 +957,6 @@ class Case:
         return [(None, '%s = -1000' % s.name), head, (None, 'if (%s(%s) %s %s) then' % (a.name, i.name, self.pick('>', '>='), s.name)), (None, '%s = %s(%s)' % (s.name, a.name, i.name)),
                 (None, '%s = %s' % (k.name, i.name)), (None, 'end if'), (None, 'end do')]
 
-    # ---- loops whose iterations are independent
-
-    def parallel_loop(self, ctx, concurrent, directive):
-        rng = self.rng
-        a = rng.choice([x for x in self.arrays if x.cap == 999])
-        places = ('local', 'host', 'dummy') if not concurrent else ('local', 'host', 'dummy', 'module', 'common')
-        free = [v for v in self.scalars if v.group not in ctx.frozen and v.group not in ctx.avoid and v.place in places and v.group not in self.shared_groups() and not v.pointed]
-        if a.group in ctx.frozen or a.group in ctx.avoid or len(free) < 4 or ctx.volume > 60:
-            return None
-        rng.shuffle(free)
-        indices, private = free[:len(a.bounds)], free[len(a.bounds):len(a.bounds) + 2]
-        reduced = [v for v in self.sums if v.place in places and v.group not in ctx.frozen][:self.pick(0, 1, 1)] if not concurrent else []
-        lines, dovars, subs, controls = [], list(ctx.dovars), [], []
-        for v, (lo, hi) in zip(indices, a.bounds):
-            l, h = lo + self.pick(0, 0, 1), hi - self.pick(0, 0, 1)
-            controls.append((v, l, h))
-            dovars.append((v.name, v.kind, l, h))
-            subs.append(v.name)
-        writes = {a.name: ', '.join(subs)}
-        for b in self.arrays:
-            if b.cap == 999 and b.name != a.name and len(b.bounds) <= len(a.bounds) and rng.random() < 0.3 and b.group not in ctx.frozen:
-                if all(bl <= l and h <= bh for (bl, bh), (_, l, h) in zip(b.bounds, controls)) and len(b.bounds) == len(a.bounds):
-                    writes[b.name] = ', '.join(subs)
-        groups = frozenset(v.group for v in private)
-        inner = ctx.deeper(exits=[], gotos=[], dovars=dovars, volume=ctx.volume*20, frozen=ctx.frozen | {v.group for v in indices},
-                           parallel=Parallel(writes, groups, frozenset(v.group for v in reduced)), in_body=False)
-        if concurrent:
-            inner.avoid = inner.avoid | {v.group for v in indices}
-        else:
-            inner.avoid = inner.avoid | {v.group for v in indices if v.name not in subs}
-        before = inner.inside(avoid=inner.avoid | groups)
-        start = [(None, '%s = %s' % (v.name, self.within(before, 99))) for v in private]
-        after = [(None, '%s = %d' % (v.name, rng.randint(0, 9))) for v in private]
-        if concurrent:
-            order = controls[:]
-            mask = ', ' + self.condition(inner.inside(avoid=inner.avoid | groups), 0) if rng.random() < 0.3 else ''
-            head = 'do concurrent (%s%s)' % (', '.join('%s = %d:%d%s' % (v.name, l, h, self.pick('', '', ':2')) for v, l, h in order), mask)
-            return [(None, head)] + start + self.block(inner) + [(None, 'end do')] + after
-        order = controls[::-1] if len(controls) > 1 and rng.random() < 0.7 else controls
-        new = [v.name for v in private] + [v.name for v, _, _ in order[1:]]
-        clause = 'independent, new(%s)' % ', '.join(new)
-        if reduced:
-            clause += ', reduction(%s)' % ', '.join(v.name for v in reduced)
-        heads, ends = [], []
-        for at, (v, l, h) in enumerate(order):
-            if directive and (at == 0 or rng.random() < 0.6):
-                text = clause if at == 0 else clause.replace(', %s' % v.name, '', 1).replace('new(%s)' % v.name, '')
-                if at:
-                    text = 'independent, new(%s)' % ', '.join(p.name for p in private) + (', reduction(%s)' % ', '.join(r.name for r in reduced) if reduced else '')
-                heads.append((None, '!hpf$ ' + text))
-            span = '%d, %d' % (l, h) if rng.random() < 0.8 else '%d, %d, -1' % (h, l)
-            heads.append((None, 'do %s = %s' % (v.name, span)))
-            ends.append((None, 'end do'))
-        inner = inner.inside(exits=[(None, True)] if len(order) == 1 else [], gotos=[])
-        body = self.cycles_only(self.block(inner.inside(exits=[])))
-        if directive:
-            after += [(None, '%s = 3' % v.name) for v, _, _ in order[1:]]
-        else:
-            after = []
-        return heads + start + body + ends + after
-
-    @staticmethod
-    def cycles_only(lines):
-        return lines
-
-    def shared_groups(self):
-        return {v.group for v in self.all if v.group != v.name}
-
-    def parallel(self, ctx):
-        return self.parallel_loop(ctx, False, True)
-
-    def strict(self, ctx):
-        """The same loops without their directives: the compiler finds out, and keeps what the last iteration leaves."""
-        return self.parallel_loop(ctx, False, False)
-
-    def concurrent(self, ctx):
-        return self.parallel_loop(ctx, True, True)
-
     # ---- input and output, procedures
 
     def read(self, ctx):
@@ -1014,6 +974,26 @@ class Case:
         text = text.replace(buffer, 'line')
         text = text.replace('end=', 'end=') if 'err=' in text else text.replace('end=%d' % label, 'end=%d, err=%d' % (label, label))
         return first + [(None, text)] + self.block(inner, 1) + [(None, 'goto %d' % end)] + self.ways(inner, [label], end)
+
+    def records(self, ctx):
+        """Reads up to the end of a record, or of the file."""
+        found = [v for v in self.settable(ctx) if v.kind == 4 and v.place != 'pointer']
+        sums = [v for v in self.sums if v.base == 'i' and v.group not in ctx.frozen]
+        if not found or not sums:
+            return None
+        v, s, (ends, ends2) = self.rng.choice(found), self.rng.choice(sums), (self.label(), self.label())
+        inner = ctx.deeper(exits=ctx.exits + [(None, True)], frozen=ctx.frozen | {s.group}, gotos=[ends, ends2], in_body=False)
+        lines = ["open (9, status='scratch')", "write (9, '(a)') '%s', '5'" % self.pick('1234', ' 7', '12 3'), 'rewind (9)', 'do', "read (9, '(i2)', advance='no', eor=%d, end=%d) %s" % (ends, ends2, v.name),
+                 '%s = %s + %s' % (s.name, s.name, v.name)]
+        lines = [(None, x) for x in lines] + self.block(inner.inside(exits=[(None, True)]), 1) + [(None, 'end do')]
+        return lines + [(None, '%s = 8' % v.name), (ends, '%s = mod(%s, 50) + 1' % (s.name, s.name)), (ends2, 'close (9)'), (None, '%s = %d' % (v.name, self.rng.randint(0, 9)))]
+
+    def walk(self, ctx):
+        found = [v for v in self.settable(ctx) if v.kind == 4 and v.place != 'pointer']
+        if not found:
+            return None
+        v = self.rng.choice(found)
+        return [(None, 'call %s(%s + 0, %s)' % (self.pick('walk', 'early'), self.number(ctx.inside(avoid=ctx.avoid | {v.group}), 1)[0], v.name))]
 
     def show(self, ctx):
         found = self.numbers(ctx)
@@ -1158,12 +1138,12 @@ def suffix(seeds):
 
 def program(seeds, keep=None):
     form = form_of(seeds[0])
-    lines = [(None, x) for x in HELPERS.splitlines()]
-    for x in OLD.splitlines():
+    lines = []
+    for x in (HELPERS + OLD).splitlines():
         label, _, rest = x.partition(' ')
         lines.append((int(label), rest) if label.isdigit() else (None, x))
     parts = [Generator(s).text(keep) for s in seeds]
-    main = ['program random', 'implicit none'] + ['call seed_%d' % s for s in seeds] + ['end program random']
+    main = ['program random', 'implicit none'] + ['call seed_%d' % s for s in seeds] + ['call halts(%d)' % (seeds[0] % 9 + 1)] + ['end program random']
     out = Printer(random.Random(0), form).text(lines)
     for seed, part in zip(seeds, parts):
         out += Printer(random.Random('form%d' % seed), form).text(part)

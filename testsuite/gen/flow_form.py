@@ -24,11 +24,11 @@ class Printer:
                 self.directive(statement)
                 continue
             statement = self.cased(statement)
-            if waiting and label is None and self.wild and self.rng.random() < 0.15 and 'format' not in statement:
+            if waiting and label is None and self.rng.random() < 0.15:
                 waiting += self.rng.choice(['; ', ';', ' ;; ' if self.form == 'free' else ';']) + statement
-                continue
-            self.put(waiting)
-            waiting = self.head(label) + statement
+            else:
+                self.put(waiting)
+                waiting = self.head(label) + statement
             if not self.wild or not joins(statement):
                 self.put(waiting)
                 waiting = ''
@@ -98,12 +98,12 @@ class Printer:
         odd = 0
         while len(line) > 72 or self.wild and len(line) > 16 and self.rng.random() < 0.12:
             cut = self.rng.randint(8, min(len(line), 72) - 1)
-            while line[:cut].rstrip().endswith(';'):  # LEFT OUT: `;` at the end of a line that goes on, which gfortran 12 refuses
-                cut -= 1
             if (odd + line[:cut].count("'")) % 2:
                 cut = 72
                 if len(line) <= 72:
                     break
+            while line[:cut].rstrip().endswith(';'):  # LEFT OUT: `;` at the end of a line that goes on, which gfortran 12 refuses
+                cut -= 1
             odd = (odd + line[:cut].count("'")) % 2
             self.out.append(line[:cut])
             self.comment(0.2)
@@ -113,6 +113,7 @@ class Printer:
 
 def joins(statement):
     """Whether `;` may follow: not where a unit begins or ends, whose line others name."""
-    words = statement.lower().replace('(', ' (').split()
-    # LEFT OUT: `;` behind IF with WHERE and FORALL, which gfortran 12 does not see
-    return not (words[:1] == ['if'] and {'where', 'forall'} & set(words) or {'subroutine', 'function', 'module', 'program', 'contains', 'include', 'entry'} & set(words) or words[-1:] == ['end'])
+    text = statement.lower()
+    words = text.split()
+    # LEFT OUT: `;` behind IF with WHERE and FORALL, and FORALL in fixed form, which gfortran 12 does not see
+    return not ('where (' in text or 'forall (' in text or 'where(' in text or 'forall(' in text or {'subroutine', 'function', 'module', 'program', 'contains', 'include', 'entry'} & set(words) or words[-1:] == ['end'])
