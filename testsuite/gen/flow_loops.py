@@ -53,7 +53,7 @@ class Loops:
             made = others and getattr(self, 'idiom_' + known)(inner, a, others)
             if made:
                 before += [(None, x) for x in made[0]]
-                body += [(None, x) for x in made[1]]
+                body += [(None, x) if isinstance(x, str) else x for x in made[1]]
                 left += made[2]
             if rng.random() < 0.25:
                 body += self.leave(inner) or self.jump(inner) or []
@@ -66,7 +66,7 @@ class Loops:
         forgotten = [v for v in dict.fromkeys(left) if v.base == 'i' and v not in self.sums]
         return lines + [(None, '%s = %d' % (v.name, rng.randint(-2, 9))) for v in forgotten] + self.shown([v for v in left if v not in forgotten])
 
-    IDIOMS = ['flag', 'last', 'counted', 'bits', 'around', 'packed', 'induction', 'extreme', 'swap', 'recurrence', 'until', 'chosen', 'text', 'moved', 'several', 'private', 'histogram']
+    IDIOMS = ['flag', 'last', 'counted', 'bits', 'around', 'packed', 'induction', 'extreme', 'swap', 'recurrence', 'until', 'chosen', 'text', 'moved', 'several', 'private', 'histogram', 'inner', 'inner', 'looked']
 
     def free_sum(self, ctx, base='i'):
         found = [v for v in self.sums if v.base == base and v.group not in ctx.frozen]
@@ -187,6 +187,34 @@ class Loops:
         at = '%s(%d + modulo(%s, %d))' % (b.name, b.bounds[0][0], self.number(ctx, 0)[0], b.bounds[0][1] - b.bounds[0][0] + 1)
         return [], ['%s = %s + %s' % (at, at, self.pick('1', '2', 'mod(%s, 7)' % self.number(ctx, 0)[0]))], []
 
+    def inner_loop(self, ctx, k):
+        """The head of a loop within the loop, of limits that its iterations have, and the context within."""
+        lo, hi = self.rng.choice([b for a in self.arrays if a.cap == 999 for b in a.bounds])
+        if ctx.volume > 30:
+            hi = min(hi, lo + 3)
+        head = 'do %s = %s' % (k.name, self.span(ctx.inside(avoid=ctx.avoid | {k.group}), lo, hi))
+        return head, ctx.deeper(frozen=ctx.frozen | {k.group}, dovars=ctx.dovars + [(k.name, k.kind, lo, hi)], exits=ctx.exits + [(None, True)], volume=ctx.volume*(hi - lo + 1))
+
+    def idiom_inner(self, ctx, a, others):
+        k = self.rng.choice(others)
+        if ctx.volume > 80:
+            return None
+        b, x, y = self.another(ctx, a)
+        head, inner = self.inner_loop(ctx, k)
+        use = self.pick([], ['%s = %s' % (y, k.name)], ['if (%s) %s = %s' % (self.condition(ctx, 0), y, k.name)])
+        first = self.pick([], [], ['%s = mod(int(%s), 60)' % (k.name, x)])
+        return [], first + [head] + (self.put(inner) or []) + self.block(inner, 1) + ['end do'] + use, [k]
+
+    def idiom_looked(self, ctx, a, others):
+        """A search in each iteration."""
+        k = self.rng.choice(others)
+        b, x, y = self.another(ctx, a)
+        head, inner = self.inner_loop(ctx, k)
+        found = 'if (%s) ' % self.condition(inner, 0)
+        here = self.label()
+        body = self.pick([found + 'exit'], [found + 'goto %d' % here], [found + 'then', '%s = -%s' % (y, self.plain(inner.dovars[-1])), 'exit', 'end if'], [found + 'cycle'] + (self.put(inner) or []))
+        return [], [head] + body + ['end do', (here, self.pick('%s = %s' % (y, k.name), 'continue', 'if (%s > 3) %s = %s' % (k.name, x, self.plain(inner.dovars[-1]))))], [k]
+
     # ---- loops whose iterations are independent
 
     def parallel_loop(self, ctx, concurrent, directive):
@@ -261,7 +289,7 @@ class Loops:
         elif kind < 0.8:
             first = 'max(%d, %s)' % (lo, self.number(ctx, 0)[0])
         by = self.pick('', '', ', -1', ', 2', ', -2', ', 3', ', 1 + modulo(%s, 2)' % self.number(ctx, 0)[0])
-        return '%s, %s%s' % ((last, first, by) if '-' in by else (first, last, by))
+        return '%s, %s%s' % ((last, first, by) if by.startswith(', -') else (first, last, by))
 
     def shown(self, variables):
         return [(None, 'print *, %s' % ", ' ', ".join(v.name for v in variables))] if variables and self.rng.random() < 0.6 else []
