@@ -143,7 +143,8 @@ class Var:
     def __init__(self, name, base, kind=4, bounds=(), place='local', group=None, cap=99, length=0):
         self.name, self.base, self.kind, self.bounds, self.place = name, base, kind, tuple(bounds), place
         self.group, self.cap, self.length = group or name, cap, length
-        self.mapping, self.pointed, self.shape = [], False, None
+        self.mapping, self.pointed = [], False
+        self.as_dummy = None  # other mapping and shape where it is a dummy argument
 
     @property
     def spec(self):
@@ -152,9 +153,9 @@ class Var:
         kind = '' if self.kind == 4 else '(%d)' % self.kind
         return {'i': 'integer', 'r': 'real', 'l': 'logical'}[self.base] + kind
 
-    def declared(self, attributes=''):
-        shape = '(%s)' % ', '.join('%d:%d' % b for b in self.bounds) if self.bounds else ''
-        return '%s%s :: %s%s' % (self.spec, attributes, self.name, self.shape or shape)
+    def declared(self, attributes='', assumed=False):
+        shape = '(%s)' % ', '.join('%d:' % b[0] if assumed else '%d:%d' % b for b in self.bounds) if self.bounds else ''
+        return '%s%s :: %s%s' % (self.spec, attributes, self.name, shape)
 
 
 class Context:
@@ -243,6 +244,7 @@ class Case(Loops):
         self.templates = []
         if mapped:
             self.map_arrays()
+        self.map_dummies()
         for v in list(self.scalars):
             if v.place == 'equivalence':
                 v.place = 'local'
@@ -254,6 +256,17 @@ class Case(Loops):
                 self.scalars.append(Var('p' + v.name, 'i', place='pointer', group=v.group))
         self.counters = []
         self.all = self.scalars + self.logicals + self.texts + self.sums + self.arrays
+
+    def map_dummies(self):
+        """Dummies may lie in another way, or as what comes, and be of assumed shape, where the interface is explicit."""
+        aligned = ' '.join(x for a in self.arrays for x in a.mapping if x.startswith('align'))
+        for a in self.arrays:
+            if a.place != 'dummy' or self.kind == 'external' or self.rng.random() < 0.5:
+                continue
+            mapping = a.mapping
+            if mapping and 'align' not in mapping[-1] and 'with %s(' % a.name not in aligned:
+                mapping = self.pick(mapping, [], ['distribute %s(%s)' % (a.name, self.rng.choice(MAPPINGS[len(a.bounds)]))])
+            a.as_dummy = mapping, self.rng.random() < 0.5
 
     def map_arrays(self):
         rng = self.rng
@@ -1043,7 +1056,7 @@ class Case(Loops):
         lines = ['subroutine %s%s' % (body, '(%s)' % arguments if arguments else '')]
         if self.kind == 'external':
             lines += ['use flow_help', 'use ' + module]
-        lines += ['implicit none'] + self.declarations(dummies, '') + self.declarations(local, '') + self.equivalences
+        lines += ['implicit none'] + self.declarations(dummies, '', True) + self.declarations(local, '') + self.equivalences
         lines += block if self.kind != 'internal' else []
         lines += ['integer :: ' + ', '.join(self.counters)] if self.counters else []
         lines += ['integer :: where1, where2, steps, other, third', 'character(len=4) :: line', 'external steps, other, third']
@@ -1073,11 +1086,13 @@ class Case(Loops):
 
     twice = False
 
-    def declarations(self, variables, attributes):
-        lines = [v.declared(attributes + (', target' if v.pointed else ', pointer' if v.place == 'pointer' else '')) for v in variables]
+    def declarations(self, variables, attributes, dummies=False):
+        lines, directives = [], []
         for v in variables:
-            lines += ['!hpf$ ' + m for m in v.mapping]
-        return lines
+            mapping, assumed = v.as_dummy if dummies and v.as_dummy else (v.mapping, False)
+            lines.append(v.declared(attributes + (', target' if v.pointed else ', pointer' if v.place == 'pointer' else ''), assumed))
+            directives += ['!hpf$ ' + m for m in mapping]
+        return lines + directives
 
     def first_values(self, variables):
         rng = random.Random(self.id)
