@@ -427,7 +427,7 @@ static void leave_value(Reuse *r, Stmt *s, StmtVec *out, Stmt **last)
     const Symbol *old = s->sym;
     const bool left = before_leaving(r, s, NULL);
     const Stmt bounds = {.kind = ST_DO, .lo = s->lo, .hi = s->hi, .step = s->step};
-    Stmt *behind = r->inside ? NULL : value_behind(r, s); /* by its own bounds: others stay inside */
+    Stmt *behind = r->inside ? NULL : value_behind(r, s); /* by bounds that it keeps */
     if (!doloop_keeps_bounds(r->cx, s) || (left && stmt_reads((Stmt *)&bounds, old)))
         keep_bounds(r, s, out);
     if (behind != NULL)

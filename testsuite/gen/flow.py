@@ -583,7 +583,7 @@ class Case(Loops):
         return d[0] if d[1] == 4 else 'int(%s)' % d[0]
 
     def do(self, ctx):
-        found = [v for v in self.settable(ctx) if v.name != 'pointer']
+        found = self.settable(ctx)
         if not found or ctx.volume > 300:
             return None
         v = self.rng.choice(found[-3:] if self.rng.random() < 0.4 else found)
@@ -780,15 +780,11 @@ class Case(Loops):
     def leave(self, ctx):
         found = [('exit %s' % n, loop) for n, loop in ctx.exits if n] + [('cycle %s' % n, loop) for n, loop in ctx.exits if n and loop]
         loops = [x for x in ctx.exits if x[1]]
-        if loops and self.plain_exits(ctx):
+        if loops:
             found += [('exit', True), ('cycle', True)]
         if not found:
             return None
         return [(None, 'if (%s) %s' % (self.asked(ctx), self.rng.choice(found)[0]))] if self.rng.random() < 0.8 else [(None, self.rng.choice(found)[0])]
-
-    @staticmethod
-    def plain_exits(ctx):
-        return any(loop for _, loop in ctx.exits)
 
     def jump(self, ctx):
         if not ctx.gotos:
@@ -858,121 +854,6 @@ class Case(Loops):
         inner = ctx.deeper(exits=ctx.exits + ([(name, False)] if name else []), extra=ctx.extra + extra, frozen=frozen)
         return [(None, '%sassociate (%s)' % (name + ': ' if name else '', ', '.join(items)))] + self.block(inner) + [(None, 'end associate' + (' ' + name if name else ''))]
 
-    def same_shape(self, ctx):
-        rank = self.pick(1, 1, 2)
-        return [a for a in self.arrays if len(a.bounds) == rank and a.cap == 999 and a.group not in ctx.frozen and a.group not in ctx.avoid], rank
-
-    def whole(self, ctx, arrays, depth=1):
-        """An INTEGER array expression."""
-        a = self.rng.choice(arrays)
-        text = a.name if a.base == 'i' else 'int(%s)' % a.name
-        if depth and self.rng.random() < 0.6:
-            return '%s %s %s' % (text, self.pick('+', '-'), self.pick(self.whole(ctx, arrays, 0), self.number(ctx, 0)[0]))
-        return text
-
-    def masked(self, ctx, arrays):
-        return '%s %s %d' % (self.whole(ctx, arrays), self.pick('>', '<', '/=', '<='), self.rng.randint(-10, 20))
-
-    def array(self, ctx):
-        arrays, _ = self.same_shape(ctx)
-        if not arrays:
-            return None
-        kind = self.rng.random()
-        a = self.rng.choice(arrays)
-        if kind < 0.2:
-            s = self.rng.choice([v for v in self.sums if v.base == 'i'])
-            if s.group in ctx.frozen:
-                return None
-            return [(None, '%s = %s%s' % (s.name, self.pick('', s.name + ' + '), self.pick('sum(%s)', 'maxval(%s)', 'count(%s > 3)') % self.whole(ctx, arrays)))]
-        if kind < 0.4 and len(a.bounds) == 1:
-            (lo, hi), o = a.bounds[0], self.pick(1, 2)
-            return [(None, '{0}({1}:{2}) = {0}({3}:{4})'.format(a.name, *((lo, hi - o, lo + o, hi) if self.rng.random() < 0.5 else (lo + o, hi, lo, hi - o))))]
-        return [(None, '%s = mod(%s, 1000)' % (a.name, self.whole(ctx, arrays)))]
-
-    def where(self, ctx, inside=None):
-        arrays, rank = self.same_shape(ctx)
-        if not arrays:
-            return None
-        if self.rng.random() < 0.3 and not inside:
-            return [(None, 'where (%s) %s' % (self.masked(ctx, arrays), self.array_set(ctx, arrays)))]
-        return self.where_construct(ctx, arrays, 0)
-
-    def array_set(self, ctx, arrays):
-        a = self.rng.choice(arrays)
-        return '%s = mod(%s, 1000)' % (a.name, self.whole(ctx, arrays))
-
-    def where_construct(self, ctx, arrays, depth):
-        name = self.name('wr') if self.rng.random() < 0.2 else None
-
-        def part():
-            if depth < 2 and self.rng.random() < 0.2:
-                return self.where_construct(ctx, arrays, depth + 1)
-            return [(None, self.array_set(ctx, arrays)) for _ in range(self.pick(1, 1, 2))]
-        lines = [(None, '%swhere (%s)' % (name + ': ' if name else '', self.masked(ctx, arrays)))] + part()
-        for _ in range(self.pick(0, 0, 1, 2)):
-            lines += [(None, self.pick('elsewhere (%s)', 'else where (%s)') % self.masked(ctx, arrays) + (self.pick('', ' ' + name) if name else ''))] + part()
-        if self.rng.random() < 0.5:
-            lines += [(None, 'elsewhere')] + part()
-        return lines + [(None, self.pick('end where', 'endwhere') + (' ' + name if name else ''))]
-
-    def forall(self, ctx):
-        a = self.rng.choice([x for x in self.arrays if x.cap == 999])
-        found = [v for v in self.scalars if v.place not in ('pointer', 'equivalence') and v.name not in [d[0] for d in ctx.dovars]]
-        if a.group in ctx.frozen or a.group in ctx.avoid or len(found) < len(a.bounds):
-            return None
-        indices = self.rng.sample(found, len(a.bounds))
-        if len({v.group for v in indices}) < len(indices):
-            return None
-        triplets, inner, subs = [], ctx.inside(in_forall=True), []
-        outside = ctx.inside(avoid=ctx.avoid | {v.group for v in indices})
-        for v, (lo, hi) in zip(indices, a.bounds):
-            l, h = lo + self.pick(0, 0, 1), hi - self.pick(0, 0, 1, 2)
-            triplets.append('%s = %s' % (v.name, self.pick('%d:%d' % (l, h), '%d:%d:2' % (l, h), '%d:%d:-1' % (h, l), '%d:min(%d, %s)' % (l, h, self.number(outside, 0)[0]))))
-            inner = inner.inside(avoid=inner.avoid | {v.group}, dovars=inner.dovars + [(v.name, v.kind, l, h)])
-            subs.append(v.name if self.rng.random() < 0.8 else '%d - %s' % (lo + hi, v.name) if l - lo >= 0 else v.name)
-        left = '%s(%s)' % (a.name, ', '.join(subs))
-        mask = ', ' + self.condition(inner, 0) if self.rng.random() < 0.4 else ''
-        set_one = '%s = %s' % (left, self.within(inner, 999))
-        if self.rng.random() < 0.4:
-            return [(None, 'forall (%s%s) %s' % (', '.join(triplets), mask, set_one))]
-        lines = [(None, 'forall (%s%s)' % (', '.join(triplets), mask)), (None, set_one)]
-        others = [b for b in self.arrays if b.cap == 999 and b.bounds == a.bounds and b.group not in ctx.frozen]
-        for b in others[:self.pick(0, 1, 2)]:
-            lines.append((None, '%s(%s) = %s' % (b.name, ', '.join(v.name for v in indices), self.within(inner, 999))))
-        two = [b for b in self.arrays if len(b.bounds) == 2 and b.bounds[0] == a.bounds[0] and b.group not in ctx.frozen]
-        if len(a.bounds) == 1 and two and self.rng.random() < 0.5:
-            b = self.rng.choice(two)
-            row = '%s(%s, :)' % (b.name, indices[0].name)
-            lines.append((None, 'where (%s > %d) %s = %s' % (row, self.rng.randint(-5, 15), row, self.pick('mod(int(%s) + %s, 1000)' % (row, self.number(inner, 0)[0]), self.within(inner, 999)))))
-        return lines + [(None, self.pick('end forall', 'endforall'))]
-
-    def search(self, ctx):
-        """DO loops that look for something, and what they found."""
-        found = [v for v in self.settable(ctx) if v.place not in ('associate', 'pointer')]
-        arrays = [a for a in self.arrays if len(a.bounds) == 1 and a.cap == 999]
-        if len({v.group for v in found}) < 2 or ctx.volume > 60:
-            return None
-        i, a = self.rng.choice(found), self.rng.choice(arrays)
-        k = self.rng.choice([v for v in found if v.group != i.group])
-        lo, hi = a.bounds[0]
-        value = self.rng.randint(0, 12)
-        inner = ctx.inside(frozen=ctx.frozen | {i.group}, dovars=ctx.dovars + [(i.name, i.kind, lo, hi)])
-        head = (None, 'do %s = %s' % (i.name, self.pick('%d, %d' % (lo, hi), '%d, %d, -1' % (hi, lo), '%d, %d, 2' % (lo, hi))))
-        test = '%s(%s) %s %d' % (a.name, i.name, self.pick('>', '==', '<'), value)
-        kind = self.rng.random()
-        if kind < 0.3:
-            return [head, (None, 'if (%s) exit' % test), (None, 'end do')]
-        if kind < 0.5:
-            return [head, (None, 'if (%s) then' % test), (None, '%s = %s' % (k.name, i.name)), (None, 'exit'), (None, 'end if')] + self.block(inner.deeper(exits=ctx.exits + [(None, True)]), 1) + [(None, 'end do')]
-        if kind < 0.7:
-            label = self.label()
-            return [head, (None, 'if (%s) goto %d' % (test, label)), (None, 'end do'), (None, '%s = -1' % k.name), (label, 'continue')]
-        s = self.rng.choice([v for v in self.sums if v.base == 'i'])
-        if s.group in ctx.frozen or a.base == 'r':
-            return None
-        return [(None, '%s = -1000' % s.name), head, (None, 'if (%s(%s) %s %s) then' % (a.name, i.name, self.pick('>', '>='), s.name)), (None, '%s = %s(%s)' % (s.name, a.name, i.name)),
-                (None, '%s = %s' % (k.name, i.name)), (None, 'end if'), (None, 'end do')]
-
     # ---- input and output, procedures
 
     def read(self, ctx):
@@ -988,7 +869,8 @@ class Case(Loops):
         text = "read (%s, '(i2)', %s=%d) %s" % (buffer, 'err' if buffer != 'line' else self.pick('err', 'end'), label, v.name)
         first = [(None, "line = %s" % self.pick("'7'", "'x'", "' 8'"))] if buffer == 'line' else [(None, "line = %s" % buffer)]
         text = text.replace(buffer, 'line')
-        text = text.replace('end=', 'end=') if 'err=' in text else text.replace('end=%d' % label, 'end=%d, err=%d' % (label, label))
+        if 'err=' not in text:
+            text = text.replace('end=%d' % label, 'end=%d, err=%d' % (label, label))
         return first + [(None, text)] + self.block(inner, 1) + [(None, 'goto %d' % end)] + self.ways(inner, [label], end)
 
     def records(self, ctx):
@@ -1048,7 +930,6 @@ class Case(Loops):
         module, driver, body = 'm_' + self.id, 'case_' + self.id, 'body_' + self.id
         dummies = [v for v in self.all if v.place == 'dummy']
         common = [v for v in self.all if v.place == 'common']
-        shape = {}
         host = [v for v in self.all if v.place in ('host', 'dummy')]
         local = [v for v in self.all if v.place in ('local', 'pointer')]
         in_module = [v for v in self.all if v.place == 'module']
@@ -1078,14 +959,11 @@ class Case(Loops):
         seen = host + common + in_module
         text = ['subroutine ' + driver, 'use flow_help', 'use ' + module, 'implicit none'] + self.declarations(host, '') + block
         text += ['calls = 0'] + self.first_values(seen) + [call] + self.printed(seen, 'after') + ["print *, 'calls', calls"]
-        text += [call] + self.printed(seen, 'again') if self.twice else []
         tail = [(None, x) for x in text]
         if self.kind == 'internal':
             tail += [(None, 'contains')] + result
         tail += [(None, 'end subroutine ' + driver)]
         return head + tail + (result if self.kind == 'external' else [])
-
-    twice = False
 
     def declarations(self, variables, attributes, dummies=False):
         lines, directives = [], []
