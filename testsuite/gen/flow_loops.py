@@ -165,7 +165,8 @@ class Loops:
         if behind:
             inner.gotos = inner.gotos + [behind]
         before, body, left = [], [], [v for v in indices]
-        for known in rng.sample(self.IDIOMS, self.pick(1, 1, 2, 3)):
+        chosen = rng.sample(self.IDIOMS, self.pick(1, 1, 2, 3))
+        for known in sorted(chosen, key=lambda x: x != 'packed'):  # its counter is no other's
             others = [v for v in others if v.group not in inner.frozen]
             made = others and getattr(self, 'idiom_' + known)(inner, a, others)
             if made:
