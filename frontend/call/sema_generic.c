@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../structure/sema_struct.h"
+#include "sema_call.h"
 
 void generic_add(Sema *S, Symbol *generic, Symbol *proc) {
     for (int i = 0; i < generic->specifics.n; i++)
@@ -49,20 +50,22 @@ static Symbol *generic_symbol(Sema *S, const Decl *d, Symbol **specific) {
     return s;
 }
 
-static bool is_procedure(const Symbol *p) {
-    return p && p->kind == SYM_PROC && p->iface;
+static bool is_procedure(const Sema *S, const Symbol *p) {
+    return p && p->kind == SYM_PROC && p->iface && call_has_interface(S, p);
 }
 
 /* The procedure that MODULE PROCEDURE or PROCEDURE names, p, becomes a specific one of g. */
 static void add_named(Sema *S, Symbol *g, const Entity *e, Symbol *p) {
     bool outside = p && p->scope == S->scope && !(p->unit && p->unit->host);
-    if (is_procedure(p) && !(e->of_module && outside))
+    if (is_procedure(S, p) && !(e->of_module && outside))
         generic_add(S, g, p);
+    else if (p && p->kind == SYM_PROC && !e->of_module)
+        diag_error(S->cx, e->span, "'%s' has no explicit interface", e->name);
     else if (p && p->kind == SYM_PROC && outside)
         diag_error(S->cx, e->span, "'%s' is no module procedure: say PROCEDURE", e->name);
     else
         diag_error(S->cx, e->span, "there is no module procedure '%s' here", e->name);
-    g->lacks_some |= !is_procedure(p);
+    g->lacks_some |= !is_procedure(S, p);
 }
 
 bool sema_generic_declare(Sema *S, Decl *d) {
@@ -82,7 +85,7 @@ bool sema_generic_declare(Sema *S, Decl *d) {
                 diag_error(S->cx, e->span, "'%s' stands here already", e->name);
         Symbol *p = specific && specific->name == e->name ? specific
                                                           : scope_lookup(S->scope, e->name);
-        if (is_procedure(p) || e->of_module || p == g)
+        if (is_procedure(S, p) || e->of_module || p == g)
             add_named(S, g, e, p);
         else
             all = false;
@@ -95,7 +98,7 @@ void sema_generic_rest(Sema *S, const Decl *d) {
     for (int i = 0; g && i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
         Symbol *p = scope_lookup(S->scope, e->name);
-        if (!e->of_module && p != g && (!is_procedure(p) || p->scope == S->scope))
+        if (!e->of_module && p != g && (!is_procedure(S, p) || p->scope == S->scope))
             add_named(S, g, e, p);
     }
 }

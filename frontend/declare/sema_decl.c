@@ -335,6 +335,8 @@ static void data_targets(DeclPass *P, Decl *d) {
 static void type_declaration(DeclPass *P, const Decl *d) {
     Sema *S = P->S;
     Type t = stated_type(S, d);
+    if (d->attrs & AT_NOPASS)
+        diag_error(S->cx, d->span, "NOPASS stands only in procedure components");
     for (int i = 0; i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
         Symbol *s = declare(P, e->name, e->span);
@@ -617,7 +619,8 @@ static void initial_values(DeclPass *P) {
     for (int i = 0; i < P->inits.n; i++) {
         Symbol *s = P->inits.at[i].sym;
         Expr *init = P->inits.at[i].init;
-        if (s->kind != SYM_VAR || s->is_dummy || s->is_result || s->is_allocatable) {
+        if (s->kind != SYM_VAR || s->is_dummy || s->is_result || s->is_allocatable ||
+            s->says_allocatable) {
             diag_error(P->S->cx, init->span,
                        "'%s' cannot have an initial value: it is no local variable "
                        "of fixed shape",

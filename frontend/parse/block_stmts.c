@@ -290,9 +290,8 @@ void block_add_decls(Builder *b, Open *unit, Parsed *s) {
                   "%s behind executable statements counts from the beginning "
                   "of the procedure",
                   s->keyword); /* a comment to other compilers, so they stand there */
-    else if (unit->executing && s->cls != C_DATA && s->ok)
-        diag_error(b->cx, s->span, "%s must come before the first executable statement",
-                   s->keyword);
+    else if (s->cls != C_DATA && s->ok)
+        block_declares(b, unit, s);
     vec_append(b->cx, &u->decls, &s->decls);
 }
 

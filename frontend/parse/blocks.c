@@ -470,8 +470,7 @@ static void open_interface(Builder *b, Parsed *s, Open *unit) {
 
 static void open_type(Builder *b, Parsed *s, Open *unit) {
     Decl *d = s->decls.at[0];
-    if (unit->executing)
-        diag_error(b->cx, s->span, "TYPE must come before the first executable statement");
+    block_declares(b, unit, s);
     (void)block_may_say_access(b, s, block_declared_in(unit));
     vec_push(b->cx, &block_declared_in(unit)->decls, d);
     block_push(b, (Open){.cls = C_TYPE, .what = "TYPE", .span = s->span, .derived = d,
@@ -529,12 +528,24 @@ static void close_type(Builder *b, Parsed *s) {
 /* ---- statements ---- */
 
 /* Modules and BLOCK DATA have no statements that execute, and no FORMAT for them. */
-static bool may_execute(Builder *b, const Unit *u, const Parsed *s) {
+static bool may_execute(Builder *b, Open *unit, const Parsed *s) {
+    const Unit *u = unit->unit;
     if (!(s->ok || s->format) || (u->kind != UN_MODULE && !u->is_block_data))
         return true;
-    diag_error(b->cx, s->span, u->is_block_data ? "%s cannot stand in BLOCK DATA"
-               : "%s cannot stand in a module, outside of its procedures", s->keyword);
+    if (!unit->out_of_order)
+        diag_error(b->cx, s->span, u->is_block_data ? "%s cannot stand in BLOCK DATA"
+                   : "%s cannot stand in a module, outside of its procedures", s->keyword);
+    unit->out_of_order = true;
+    expect_stray_end(b, block_class_opened(s->cls));
     return false;
+}
+
+/* Declarations may stand here no longer where statements that execute came. */
+void block_declares(Builder *b, Open *unit, const Parsed *s) {
+    if (unit->executing && !unit->out_of_order)
+        diag_error(b->cx, s->span, "%s must come before the first executable statement",
+                   s->keyword);
+    unit->out_of_order |= unit->executing;
 }
 
 static void add_content(Builder *b, Parsed *s) {
@@ -578,9 +589,10 @@ static void add_content(Builder *b, Parsed *s) {
         return;
     }
     if (o->cls == C_ENUM || s->cls == C_ENUMERATOR) {
-        if (s->ok)
+        if (s->ok && !o->strayed)
             diag_error(b->cx, s->span, "%s cannot stand %s an ENUM definition", s->keyword,
                        o->cls == C_ENUM ? "in" : "outside of");
+        o->strayed |= o->cls == C_ENUM;
         return;
     }
     if (s->cls == C_INTERFACE || s->cls == C_ABSTRACT_INTERFACE)
@@ -594,7 +606,7 @@ static void add_content(Builder *b, Parsed *s) {
                              .derived = NEW(b->cx, Decl), .broken = true});
     else if (s->cls == C_SEQUENCE_STMT && s->ok)
         diag_error(b->cx, s->span, "SEQUENCE stands only in a TYPE definition");
-    else if (s->format && may_execute(b, unit->unit, s))
+    else if (s->format && may_execute(b, unit, s))
         block_add_format(b, unit->unit, s);
     else if (s->format)
         return;
@@ -602,7 +614,7 @@ static void add_content(Builder *b, Parsed *s) {
         block_add_decls(b, declared, s);
     else if (s->cls == C_D_INDEPENDENT)
         b->independent = s->independent;
-    else if (!s->stmt || may_execute(b, unit->unit, s))
+    else if (!s->stmt || may_execute(b, unit, s))
         block_add_stmt(b, unit, s);
 }
 

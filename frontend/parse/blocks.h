@@ -19,6 +19,7 @@ typedef struct Open {
     int do_label;
     bool has_else;       /* IF, WHERE: the arm without condition came */
     bool executing;      /* unit: an executable statement came */
+    bool out_of_order;   /* unit: declarations behind those, or such in a module, were reported */
     bool contains;       /* unit: CONTAINS came */
     bool broken;         /* the header had an error: perhaps it opens nothing */
     bool strayed;        /* a statement that cannot stand here was reported: no more of that */
@@ -53,6 +54,7 @@ StmtClass block_class_closed(StmtClass end);
 void block_end_label(Builder *b, Parsed *s, StmtVec *body);
 Unit *block_declared_in(const Open *o);
 int block_find_declared(Builder *b);
+void block_declares(Builder *b, Open *unit, const Parsed *s);
 
 /* The bit of a class in `lost`. */
 static inline unsigned block_lost_bit(StmtClass cls) {

@@ -314,7 +314,11 @@ Symbol *sema_index(Sema *S, const char *name, Span at, const Expr *kind, const c
             diag_note(S->cx, seen->span, "'%s' is declared here", name);
     }
     at = sources_word(S->cx, at, name, NULL);
-    if (s->type.base == TY_NONE && !(seen && seen->has_error)) {
+    if (seen && !kind && (seen->kind == SYM_PROC || (seen->kind == SYM_VAR && sym_is_array(seen)))) {
+        diag_error(S->cx, at, "'%s' is %s and cannot be the index of %s", name,
+                   seen->kind == SYM_PROC ? "a procedure" : "an array", what);
+        s->type = TYPE(NONE, 0);
+    } else if (s->type.base == TY_NONE && !(seen && seen->has_error)) {
         diag_error(S->cx, at, "'%s' is not declared, and IMPLICIT NONE is in force", name);
         if (!seen)
             scope_add(S->cx, scope_unit(outer), name, at, SYM_VAR)->has_error = true;
@@ -480,6 +484,8 @@ Type sema_worded_type(Sema *S, const Expr *spec, Expr **late) {
     }
     Expr *kind = NULL, *len = NULL;
     bool text = row->base == TY_CHARACTER;
+    if (spec->has_args && !spec->args.n)
+        diag_error(S->cx, spec->span, text ? "expected a length or KIND=" : "expected one kind");
     for (int i = 0; i < spec->args.n; i++) {
         Expr *e = spec->args.at[i], *value = e->kind == EX_KEYWORD ? e->a : e;
         const char *word = e->kind == EX_KEYWORD ? e->name : text && i == 0 ? "len" : "kind";

@@ -372,7 +372,10 @@ Expr *sema_component(Sema *S, Expr *e) {
     if ((s->kind != SYM_VAR && s->kind != SYM_CONST && s->kind != SYM_UNKNOWN) ||
         s->type.base != TY_DERIVED) {
         diag_error(cx, root->span, "'%s' is no structure and has no components", s->name);
-        if (s->span.end)
+        if (s->span.beg == root->span.beg) { /* declared implicitly, by this: said once */
+            s->type = TYPE(NONE, 0);
+            s->has_error = true;
+        } else if (s->span.end)
             diag_note(cx, s->span, "'%s' is declared here", s->name);
         return sema_fail(e);
     }
