@@ -619,6 +619,12 @@ static void initial_values(DeclPass *P) {
     for (int i = 0; i < P->inits.n; i++) {
         Symbol *s = P->inits.at[i].sym;
         Expr *init = P->inits.at[i].init;
+        if (s->attrs & AT_POINTER || expr_names_null(init)) {
+            diag_error(P->S->cx, init->span, s->attrs & AT_POINTER
+                       ? "the POINTER '%s' begins with '=>', not with '='"
+                       : "'%s' is no POINTER and cannot begin with NULL()", s->name);
+            continue;
+        }
         if (s->kind != SYM_VAR || s->is_dummy || s->is_result || s->is_allocatable ||
             s->says_allocatable) {
             diag_error(P->S->cx, init->span,

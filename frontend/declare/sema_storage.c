@@ -68,7 +68,7 @@ const Component *storage_first_owned(const Derived *t) {
 static int64_t value_bytes(Sema *S, Type t, bool record, int64_t *align, const Component **bad) {
     int64_t at = 0, own;
     if (t.base != TY_DERIVED) {
-        *align = t.base == TY_CHARACTER ? 1 : t.kind;
+        *align = t.base == TY_CHARACTER || t.base == TY_NONE ? 1 : t.kind; /* NONE: reported */
         return element_bytes(t);
     }
     *align = 1;

@@ -125,10 +125,8 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
     }
     if (d->attrs &
         ~(unsigned)(AT_DIMENSION | AT_ALLOCATABLE | AT_POINTER | AT_PUBLIC | AT_PRIVATE |
-                    (d->attrs & AT_POINTER ? AT_CONTIGUOUS : 0))) {
+                    (d->attrs & AT_POINTER ? AT_CONTIGUOUS : 0)))
         diag_error(S->cx, d->span, "a component may be DIMENSION, ALLOCATABLE or POINTER only");
-        c.type = TYPE(NONE, 0);
-    }
     Symbol like = {.name = e->name};
     sema_new_attributes(S, &like, d->attrs, e->span);
     if (t->is_bind)

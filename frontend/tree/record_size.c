@@ -103,6 +103,8 @@ static bool is_spaced(int64_t unit, Type of) {
             return false;
     if (of.base == TY_DERIVED || of.base == TY_CHARACTER) /* their strides count in bytes */
         return true;
+    if (of.base == TY_NONE) /* a component that was reported */
+        return true;
     return unit % element_bytes(of) == 0;
 }
 
