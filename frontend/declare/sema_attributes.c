@@ -49,7 +49,8 @@ unsigned sema_new_attributes(Sema *S, Symbol *s, unsigned given, Span at) {
 
 /* A procedure that is no pointer; why it cannot be so. */
 static void check_procedure(Sema *S, const Symbol *s) {
-    unsigned never = AT_TARGET | AT_VOLATILE | AT_ASYNCHRONOUS | AT_VALUE;
+    unsigned never = AT_TARGET | AT_VOLATILE | AT_ASYNCHRONOUS | AT_VALUE |
+                     AT_CONTIGUOUS;
     unsigned not_plain = AT_SAVE | AT_INTENT | AT_PROTECTED;
     unsigned bad = s->attrs & (s->attrs & AT_POINTER ? never : never | not_plain);
     if (bad)
@@ -91,7 +92,7 @@ static void check_place(Sema *S, const Unit *u, const Symbol *s) {
     if (s->attrs & AT_CONTIGUOUS && !may_have_gaps)
         diag_error(cx, s->span, "'%s' cannot be CONTIGUOUS: it is no assumed-shape array and no "
                    "POINTER to an array", s->name);
-    if (s->attrs & AT_BIND && !module && s->kind == SYM_VAR && !s->is_result && !s->is_dummy)
+    if (s->attrs & AT_BIND && !module && s->kind == SYM_VAR && !s->is_dummy)
         diag_error(cx, s->span, "'%s' cannot be BIND(C): it is no variable of a module", s->name);
     else if (s->attrs & AT_BIND && not_for_c(s))
         diag_error(cx, s->span, "'%s' cannot be BIND(C): %s", s->name, not_for_c(s));

@@ -123,9 +123,10 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
         diag_error(S->cx, e->span, "the length of the component '%s' must be a constant", e->name);
         c.type = TYPE(NONE, 0);
     }
-    if (d->attrs &
-        ~(unsigned)(AT_DIMENSION | AT_ALLOCATABLE | AT_POINTER | AT_PUBLIC | AT_PRIVATE |
-                    (d->attrs & AT_POINTER ? AT_CONTIGUOUS : 0)))
+    const bool pointers = d->attrs & AT_POINTER &&
+                          (e->spec.kind != AS_SCALAR || d->spec.kind != AS_SCALAR);
+    if (d->attrs & ~(unsigned)(AT_DIMENSION | AT_ALLOCATABLE | AT_POINTER | AT_PUBLIC | AT_PRIVATE |
+                               (pointers ? AT_CONTIGUOUS : 0)))
         diag_error(S->cx, d->span, "a component may be DIMENSION, ALLOCATABLE or POINTER only");
     Symbol like = {.name = e->name};
     sema_new_attributes(S, &like, d->attrs, e->span);

@@ -573,6 +573,7 @@ static void add_content(Builder *b, Parsed *s) {
             diag_error(b->cx, s->span, "only SUBROUTINE and FUNCTION may follow here, not %s",
                        s->keyword);
         o->strayed = true;
+        expect_stray_end(b, block_class_opened(s->cls));
         return;
     }
     Open *unit = &b->stack.at[block_find_unit(b)], *declared = &b->stack.at[block_find_declared(b)];
@@ -593,6 +594,7 @@ static void add_content(Builder *b, Parsed *s) {
             diag_error(b->cx, s->span, "%s cannot stand %s an ENUM definition", s->keyword,
                        o->cls == C_ENUM ? "in" : "outside of");
         o->strayed |= o->cls == C_ENUM;
+        expect_stray_end(b, block_class_opened(s->cls));
         return;
     }
     if (s->cls == C_INTERFACE || s->cls == C_ABSTRACT_INTERFACE)

@@ -440,7 +440,7 @@ static bool is_else_name(const Logical *l, const Row *row, int at) {
 }
 
 static void report_unsupported(Context *cx, const Logical *l, const Classified *c) {
-    if (l->bad || c->part)
+    if (l->bad || (c->part && diag_errors(cx))) /* what it is a part of was reported */
         return;
     int end = c->at > c->beg ? c->at : l->n;
     diag_error(cx, logical_span(l, c->beg, end), "'%s' is not supported", c->name);

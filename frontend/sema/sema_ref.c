@@ -407,10 +407,10 @@ Expr *sema_ref(Sema *S, Expr *e) {
 /* ---- places that are assigned ---- */
 
 bool sema_is_within(const Sema *S, const Scope *scope) {
-    const Unit *u = S->unit;
-    while (u && u->scope != scope)
-        u = u->host;
-    return u != NULL;
+    const Scope *s = S->unit->scope; /* what a module's setup does, stands in no unit of it */
+    while (s && s != scope)
+        s = s->parent;
+    return s != NULL;
 }
 
 /* false, reported: the name is INTENT(IN), or PROTECTED here. */

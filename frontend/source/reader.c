@@ -7,6 +7,7 @@
  * them. */
 #include "source_int.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
@@ -634,6 +635,8 @@ static void take_label(Reader *r, Logical *out) {
         diag_error(r->cx, out->label_span, "a label has at most 5 digits, leading zeros included");
     else
         out->label = (int)label;
+    if (!r->fixed && i == end && i < r->raw.n && isalnum((unsigned char)r->raw.at[i]))
+        diag_error(r->cx, out->label_span, "a blank must stand behind a label");
 }
 
 /* Cuts the next statement off raw; false: nothing is left. */
