@@ -547,12 +547,19 @@ void sema_directives_check(Sema *S, Unit *u) {
 
 /* ---- executable directives ---- */
 
+/* That a scalar with POINTER or ALLOCATABLE is: its address. */
+static const Symbol *declared_symbol(const Expr *e) {
+    const Expr *address = heap_pointer(e);
+    return address ? address->sym : e->sym;
+}
+
 static void clause_variables(Sema *S, ExprVec *v, const char *clause) {
     for (int i = 0; i < v->n; i++) {
         Expr *e = v->at[i] = heap_variable(sema_designator(S, v->at[i]));
+        const Symbol *s = declared_symbol(e);
         for (int k = 0; k < i; k++)
-            if (e->sym && v->at[k]->sym == e->sym)
-                diag_error(S->cx, e->span, "'%s' stands in %s twice", e->sym->name, clause);
+            if (s && declared_symbol(v->at[k]) == s)
+                diag_error(S->cx, e->span, "'%s' stands in %s twice", s->name, clause);
     }
 }
 

@@ -243,6 +243,8 @@ void act_point(Parse *p, Span at, Expr *pointer, Expr *target) {
     s->code = null && target->args.n ? target->args.at[0] : NULL; /* NULL(MOLD) */
     if (!pointer->has_args || (pointer->kind != EX_REF && pointer->kind != EX_COMPONENT))
         return;
+    if (!pointer->args.n)
+        act_error(p, pointer->span, "expected the bounds of a pointer, as in p(0:) or p(1:n)");
     for (int i = 0; i < pointer->args.n; i++) { /* p(lo:) => t, p(lo:hi) => t */
         const Expr *t = pointer->args.at[i];
         if (t->kind != EX_TRIPLET || !t->lo || t->step) {

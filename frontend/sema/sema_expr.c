@@ -295,7 +295,7 @@ Type sema_index_type(Sema *S, const Expr *kind) {
 Symbol *sema_index(Sema *S, const char *name, Span at, const Expr *kind, const char *what) {
     Scope *outer = S->scope->parent;
     Symbol *seen = scope_lookup(outer, name);
-    Symbol *s = scope_add(S->cx, S->scope, name, at, SYM_VAR);
+    Symbol *s = scope_add(S->cx, S->scope, name, sources_word(S->cx, at, name, NULL), SYM_VAR);
     s->is_index = true;
     s->is_item_index = strcmp(what, "FORALL") != 0;
     if (seen && seen->is_index && seen->is_item_index == s->is_item_index)

@@ -133,9 +133,9 @@ void sema_subscripts(Sema *S, Expr *e) {
     Shape *shape = shape_new(cx, 0);
     bool section = false, ok = true;
     if (e->args.n != sym->spec.rank) {
-        diag_error(cx, e->span, "'%s' has rank %d, %d subscript%s given", sym->name, sym->spec.rank,
-                   e->args.n, e->args.n == 1 ? " is" : "s are");
-        if (sym->span.end)
+        diag_error(cx, e->span, "%s has rank %d, %d subscript%s given", expr_subject(cx, e),
+                   sym->spec.rank, e->args.n, e->args.n == 1 ? " is" : "s are");
+        if (sym->span.end && !symbol_is_made(sym))
             diag_note(cx, sym->span, "'%s' is declared here", sym->name);
         sema_fail(e);
         return;

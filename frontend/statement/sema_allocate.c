@@ -82,8 +82,9 @@ static void allocate_one(Sema *S, Stmt *s, int which) {
         return;
     }
     if (e->args.n != sym->spec.rank) {
-        diag_error(cx, e->span, "'%s' has rank %d, %d dimension%s given", sym->name, sym->spec.rank,
-                   e->args.n, e->args.n == 1 ? " is" : "s are");
+        diag_error(cx, e->span, "'%s' has rank %d, %d dimension%s given",
+                   e->name ? e->name : sym->name, sym->spec.rank, e->args.n,
+                   e->args.n == 1 ? " is" : "s are");
         return;
     }
     Shape *shape = shape_new(cx, e->args.n);

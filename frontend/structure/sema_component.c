@@ -55,13 +55,13 @@ static const char *spoken(const Symbol *s) {
     return s->is_heap && s->component ? s->component->name : s->name;
 }
 
-static bool check_level(Sema *S, const Expr *e, const Symbol *sym, int rank) {
+static bool check_level(Sema *S, const Expr *e, int rank) {
     if (!e->has_args || e->args.n == rank)
         return true;
     if (rank == 0)
-        diag_error(S->cx, e->span, "'%s' is a scalar and has no subscripts", spoken(sym));
+        diag_error(S->cx, e->span, "'%s' is a scalar and has no subscripts", e->name);
     else
-        diag_error(S->cx, e->span, "'%s' has rank %d, %d subscript%s given", spoken(sym), rank,
+        diag_error(S->cx, e->span, "'%s' has rank %d, %d subscript%s given", e->name, rank,
                    e->args.n, e->args.n == 1 ? " is" : "s are");
     return false;
 }
@@ -181,7 +181,7 @@ static Expr *field_reference(Sema *S, Expr *r, const Expr *c) {
     Expr *v = heap_field(S, r);
     if (v->type.base == TY_NONE || !c->has_args)
         return v;
-    if (!check_level(S, c, v->sym, v->sym->spec.rank))
+    if (!check_level(S, c, v->sym->spec.rank))
         return sema_fail(v);
     Expr *x = mk_expr(S->cx, EX_REF, c->span);
     x->sym = v->sym;
@@ -249,7 +249,7 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
         }
         if (!i && is_substring(c, p, rank))
             return text_of(S, e, c);
-        if (p->type.base == TY_NONE || !check_level(S, c, p, rank))
+        if (p->type.base == TY_NONE || !check_level(S, c, rank))
             return sema_fail(e);
         ExprVec args = {0};
         for (int d = 0; d < rank; d++)
@@ -381,7 +381,7 @@ Expr *sema_component(Sema *S, Expr *e) {
     }
     sema_struct_parts(S, s);
     s->is_used = true;
-    if (!check_level(S, root, s, s->spec.rank))
+    if (!check_level(S, root, s->spec.rank))
         return sema_fail(e);
     /* the innermost component's subscripts come first */
     Symbol *p = s, *path[MAX_DEPTH + 1] = {s};
@@ -407,7 +407,7 @@ Expr *sema_component(Sema *S, Expr *e) {
             return sema_fail(e);
         if (last && is_substring(c, p, rank))
             return text_of(S, e, c);
-        if (!check_level(S, c, p, rank))
+        if (!check_level(S, c, rank))
             return sema_fail(e);
     }
     if (S->in_spec && s->kind != SYM_CONST && !s->is_constant && !sema_known_at_entry(S, s)) {
