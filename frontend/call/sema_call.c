@@ -31,7 +31,7 @@ Symbol *sema_global(Sema *S, const char *name) {
 static void check_imported(Sema *S, const Decl *d) {
     for (int i = 0; d->kind == DC_ATTR && d->attrs & AT_IMPORT && i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
-        if (!scope_lookup(S->scope, e->name))
+        if (!scope_lookup(S->scope, e->name) && !scope_misses_names(S->scope))
             diag_error(S->cx, e->span, "there is no '%s' here that could be imported", e->name);
     }
 }

@@ -87,6 +87,8 @@ static bool extents_differ(Context *cx, Symbol *a, Symbol *b) {
 
 /* The same of two that must have equal shapes and lengths, too. */
 static const char *value_difference(Context *cx, Symbol *a, Symbol *b) {
+    if (a->has_error || b->has_error) /* there is no more to say */
+        return NULL;
     const char *what = difference(cx, a, b);
     if (what || a->kind != SYM_VAR || b->kind != SYM_VAR)
         return what;

@@ -144,7 +144,7 @@ bool sema_known_at_entry(const Sema *S, const Symbol *sym) {
 static bool allowed_in_spec(Sema *S, const Expr *e, Symbol *sym) {
     if (sema_known_at_entry(S, sym))
         return true;
-    if (sym->is_misplaced)
+    if (sym->is_misplaced || (sym->is_implicit && scope_misses_names(sym->scope)))
         return false; /* said once */
     sym->is_misplaced = true;
     diag_error(S->cx, e->span,
@@ -269,8 +269,9 @@ static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
         diag_hint(S->cx, "write RECURSIVE FUNCTION %s(...) RESULT(r)", sym->name);
         return sema_fail(e);
     }
+    const unsigned variable = AT_TARGET | AT_ALLOCATABLE | AT_VOLATILE | AT_ASYNCHRONOUS | AT_VALUE;
     if (sym->is_dummy || sym->is_used || sym->init || sym->is_save || sym->is_index ||
-        sym->is_implicit)
+        sym->is_implicit || sym->attrs & variable)
         return misused(S, e, sym, "an array or function");
     sym->is_function = true;
     if (in) {

@@ -33,10 +33,12 @@ static Expr *component_of(Sema *S, Expr *v, Expr *c) {
     v = struct_listed(S, v, k);
     if (!v || !c->has_args)
         return v;
+    if (c->args.n != named->spec.rank)
+        return NULL;
     ExprVec subs = {0};
     for (int d = 0; d < c->args.n; d++) {
         Expr *sub = c->args.at[d]->kind == EX_TRIPLET ? NULL : expr_copy(S->cx, c->args.at[d]);
-        if (!sub || c->args.n != named->spec.rank)
+        if (!sub)
             return NULL;
         vec_push(S->cx, &subs, sema_expr(S, sub));
     }
