@@ -323,6 +323,8 @@ void act_allocate(Parse *p, Span at, ExprVec *objects) {
         else
             vec_push(p->cx, &s->args, e);
     }
+    if (!s->args.n)
+        act_error(p, at, "%s needs the name of an object", p->c->name);
     if (!nullify)
         return;
     s->kind = ST_BLOCK; /* p => NULL() of each */

@@ -1,0 +1,16 @@
+! Clause 5: POINTER variables of a module begin with PROTECTED targets of the same module.
+! RUN: %compare --np 1,3 %light %s
+module owner
+  type plain
+    integer :: k = 3
+  end type
+  type(plain), target, save, protected :: t
+  integer, target, protected :: list(4) = [1, 2, 3, 4]
+  type(plain), pointer :: p => t
+  integer, pointer :: q(:) => list, e => list(2)
+end module
+program outside
+  use owner
+  print *, p%k, q(3), e
+  print *, t%k, list, associated(p, t)
+end program

@@ -1,0 +1,25 @@
+! What programs say that were broken at random: indices, constructors, what is said once.
+! RUN: %check-errors %s
+subroutine indices
+  integer :: j(3), a(3)
+  interface
+    integer function g()
+    end function
+  end interface
+  forall (j = 1:3) a(j) = j               !error: 'j' is an array and cannot be the index of FORALL
+  a = [(j, j = 1, 3)]                     !error: 'j' is an array and cannot be the index of an implied DO
+  a = [(1, g = 1, 3)]                     !error: 'g' is a procedure and cannot be the index of an implied DO
+  print *, [integer() :: 1]               !error: expected one kind
+  print *, [character() :: 'a']           !error: expected a length or KIND=
+end subroutine
+subroutine said_once
+  integer, target :: t                    !note: 't' is declared here
+  type component
+    integer, pointer :: p(:)
+  end type
+  type(component) :: r(3)
+  print *, back%i, back%in%b, back%l      !error: 'back' is no structure and has no components
+  print *, t(1:2:3)                       !error: 't' is a scalar, not an array or function
+  t = 3
+  print *, r(1)%p(1, 2)                   !error: 'p' has rank 1, 2 subscripts are given
+end subroutine
