@@ -417,8 +417,11 @@ void block_add_stmt(Builder *b, Open *unit, Parsed *s) {
     bool executes = s->cls != C_ASSIGN || !s->stmt->lhs || s->stmt->lhs->kind != EX_REF ||
                     !s->stmt->lhs->has_args;
     executes &= s->ok; /* a declaration, perhaps */
-    unit->executing |= executes;
-    b->stack.at[block_find_declared(b)].executing |= executes;
+    Open *const opens[] = {unit, &b->stack.at[block_find_declared(b)]};
+    for (int i = 0; executes && i < countof(opens); i++) {
+        opens[i]->first = opens[i]->executing ? opens[i]->first : s->span;
+        opens[i]->executing = true;
+    }
     vec_push(b->cx, body_of(block_top(b)), s->stmt);
     if (opened != C_UNKNOWN)
         open_construct(b, s, opened);

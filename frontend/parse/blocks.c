@@ -542,9 +542,11 @@ static bool may_execute(Builder *b, Open *unit, const Parsed *s) {
 
 /* Declarations may stand here no longer where statements that execute came. */
 void block_declares(Builder *b, Open *unit, const Parsed *s) {
-    if (unit->executing && !unit->out_of_order)
+    if (unit->executing && !unit->out_of_order) {
         diag_error(b->cx, s->span, "%s must come before the first executable statement",
                    s->keyword);
+        diag_note(b->cx, unit->first, "that is this one");
+    }
     unit->out_of_order |= unit->executing;
 }
 

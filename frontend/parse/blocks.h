@@ -18,7 +18,8 @@ typedef struct Open {
     const char *construct;
     int do_label;
     bool has_else;       /* IF, WHERE: the arm without condition came */
-    bool executing;      /* unit: an executable statement came */
+    bool executing;      /* unit: an executable statement came: */
+    Span first;          /* this one */
     bool out_of_order;   /* unit: declarations behind those, or such in a module, were reported */
     bool contains;       /* unit: CONTAINS came */
     bool broken;         /* the header had an error: perhaps it opens nothing */

@@ -314,9 +314,10 @@ Symbol *sema_index(Sema *S, const char *name, Span at, const Expr *kind, const c
             diag_note(S->cx, seen->span, "'%s' is declared here", name);
     }
     at = sources_word(S->cx, at, name, NULL);
-    if (seen && !kind && (seen->kind == SYM_PROC || (seen->kind == SYM_VAR && sym_is_array(seen)))) {
+    const bool procedure = seen && seen->kind == SYM_PROC;
+    if (seen && !kind && (procedure || (seen->kind == SYM_VAR && sym_is_array(seen)))) {
         diag_error(S->cx, at, "'%s' is %s and cannot be the index of %s", name,
-                   seen->kind == SYM_PROC ? "a procedure" : "an array", what);
+                   procedure ? "a procedure" : "an array", what);
         s->type = TYPE(NONE, 0);
     } else if (s->type.base == TY_NONE && !(seen && seen->has_error)) {
         diag_error(S->cx, at, "'%s' is not declared, and IMPLICIT NONE is in force", name);

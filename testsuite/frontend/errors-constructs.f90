@@ -7,7 +7,7 @@ subroutine block_parts(n)
     common /c/ q                    !error: COMMON cannot stand in a BLOCK construct
     implicit none                   !error: IMPLICIT cannot stand in a BLOCK construct
     integer :: i
-    i = 1
+    i = 1   !note: that is this one
     integer :: j                    !error: INTEGER must come before the first executable statement
   end block
   block                             !note: the BLOCK begins here

@@ -18,7 +18,7 @@ contains
   end function
   subroutine blocks(i)
     dow i = 1, 3                 !error: unknown statement 'dow'
-      print *, i
+      print *, i   !note: that is this one
     end do
     ! CHECK: hint: did you mean SELECT CASE?
     selct case (i)               !error: unknown statement 'selct'

@@ -12,7 +12,7 @@ module executing
   print *, a
 contains
   subroutine late
-    print *, 1
+    print *, 1                      !note: that is this one
     integer b                       !error: INTEGER must come before the first executable statement
     real c
     type u
