@@ -245,6 +245,9 @@ static Type entity_type(Sema *S, const Decl *d, Type t, const Entity *e, Expr **
     } else if (sema_says_open(e->char_len)) {
         diag_error(S->cx, e->char_len->span, "only a CHARACTER can have length ':'");
         t.base = TY_NONE;
+    } else if (e->char_len && t.base == TY_DERIVED) {
+        diag_error(S->cx, e->char_len->span, "a derived type has no kind");
+        t.base = TY_NONE;
     } else if (e->char_len) {
         Expr *bytes = expr_copy(S->cx, e->char_len);
         if (t.base == TY_COMPLEX && bytes->kind == EX_CONST) /* z*16: two parts of 8 bytes */

@@ -23,3 +23,11 @@ subroutine said_once
   t = 3
   print *, r(1)%p(1, 2)                   !error: 'p' has rank 1, 2 subscripts are given
 end subroutine
+subroutine kinds
+  type t
+    integer k
+  end type
+  type(t), allocatable :: p(:), w*4       !error: a derived type has no kind
+  type(t) :: v*8                          !error: a derived type has no kind
+  print *, v%k
+end subroutine
