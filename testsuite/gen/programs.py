@@ -1,4 +1,4 @@
-"""programs.py: what run-mapped, run-rewritten, run-seeds, run-library and the generators that run-seeds knows have in common:
+"""programs.py: what run-mapped, run-rewritten, run-broken, run-seeds, run-library and the generators that run-seeds knows have in common:
 sources of free form taken apart, run-compare called with the compilers of a build directory, and programs of seeds printed."""
 
 import argparse
