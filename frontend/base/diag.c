@@ -180,6 +180,19 @@ bool diag_unsupported_within(Context *cx, Span part) {
     return any;
 }
 
+void diag_forget_unsupported(Context *cx, Span part) {
+    Diag *d = diag_of(cx);
+    int kept = 0;
+    for (int i = 0; i < d->messages.n; i++) {
+        const Message m = d->messages.at[i];
+        if (m.is_unsupported && is_about(&m, part))
+            d->errors--;
+        else
+            d->messages.at[kept++] = m;
+    }
+    d->messages.n = kept;
+}
+
 Span span_join(Span a, Span b) {
     if (!a.end)
         return b;

@@ -144,7 +144,7 @@ static void check_operation(Sema *S, Symbol *g) {
     SymbolVec good = {0};
     for (int i = 0; i < g->specifics.n; i++) {
         Symbol *p = g->specifics.at[i];
-        const char *why = p->iface && p->scope == g->scope ? unfit(g->name, p->iface) : NULL;
+        const char *why = p->iface && !p->iface->from_module_file ? unfit(g->name, p->iface) : NULL;
         if (why)
             diag_error(S->cx, p->iface->span, "'%s' cannot be %s: %s", p->name,
                        upper(S->cx, g->name), why);

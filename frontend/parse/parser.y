@@ -286,8 +286,14 @@ triplet:
   | expr ':' star                                   { $$ = act_triplet(p, @$, $1, $3, NULL); }
   | ':' expr ':' expr                               { $$ = act_triplet(p, @$, NULL, $2, $4); }
   | expr ':' expr ':' expr                          { $$ = act_triplet(p, @$, $1, $3, $5); }
-  | T_COLONS expr                                   { $$ = act_triplet(p, @$, NULL, NULL, $2); }
-  | expr T_COLONS expr                              { $$ = act_triplet(p, @$, $1, NULL, $3); }
+  | colons expr                                     { $$ = act_triplet(p, @$, NULL, NULL, $2); }
+  | expr colons expr                                { $$ = act_triplet(p, @$, $1, NULL, $3); }
+  ;
+
+/* a(::2) is a(: :2). */
+colons:
+    T_COLONS
+  | ':' ':'
   ;
 
 star:

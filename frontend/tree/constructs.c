@@ -61,9 +61,12 @@ bool constructs_again(Context *cx) {
         c->more = false;
     for (int i = 0; c && i < c->n; i++) {
         Construct *x = &c->at[i];
-        if (x->in_order || !diag_unsupported_within(cx, x->all))
+        if (x->in_order)
             continue;
-        x->in_order = again = true;
+        if (diag_unsupported_within(cx, x->all))
+            x->in_order = again = true;
+        else /* beside other errors: when those are mended it may be compiled otherwise */
+            diag_forget_unsupported(cx, x->all);
     }
     return again;
 }

@@ -31,3 +31,20 @@ subroutine kinds
   type(t) :: v*8                          !error: a derived type has no kind
   print *, v%k
 end subroutine
+module sums
+  type t
+    integer k
+  end type
+contains
+  type(t) function add(a, b)              !error: 'add' cannot be OPERATOR(+): its arguments must be INTENT(IN)
+    type(t) a
+    type(t), intent(in) :: b
+    add%k = a%k + b%k
+  end function
+end module
+subroutine adds
+  use sums
+  interface operator(+)
+    module procedure add
+  end interface
+end subroutine
