@@ -49,12 +49,14 @@ unsigned sema_new_attributes(Sema *S, Symbol *s, unsigned given, Span at) {
 
 /* A procedure that is no pointer; why it cannot be so. */
 static void check_procedure(Sema *S, const Symbol *s) {
-    unsigned never = AT_TARGET | AT_VOLATILE | AT_ASYNCHRONOUS | AT_VALUE |
-                     AT_CONTIGUOUS;
+    unsigned never = AT_TARGET | AT_VOLATILE | AT_ASYNCHRONOUS | AT_VALUE | AT_CONTIGUOUS;
     unsigned not_plain = AT_SAVE | AT_INTENT | AT_PROTECTED;
     unsigned bad = s->attrs & (s->attrs & AT_POINTER ? never : never | not_plain);
     if (bad)
         diag_error(S->cx, s->span, "'%s' is a procedure and cannot have %s", s->name, word_of(bad));
+    else if (s->is_deferred && !s->iface)
+        diag_error(S->cx, s->span, "'%s' is a function without explicit interface, whose result "
+                   "cannot have length ':'", s->name);
     else if (s->attrs & AT_BIND && s->unit && s->unit == s->iface)
         diag_error(S->cx, s->span, "'%s' is a procedure: BIND(C) stands in the statement that "
                    "begins it", s->name);
@@ -86,8 +88,6 @@ bool sema_has_defaults(const Derived *t) {
 static void check_place(Sema *S, const Unit *u, const Symbol *s) {
     Context *cx = S->cx;
     bool module = u->kind == UN_MODULE;
-    if (s->attrs & AT_PROTECTED && !module)
-        diag_error(cx, s->span, "'%s' cannot be PROTECTED: that stands only in a module", s->name);
     bool may_have_gaps = sym_is_array(s) && (s->attrs & AT_POINTER || s->spec.kind == AS_ASSUMED);
     if (s->attrs & AT_CONTIGUOUS && !may_have_gaps)
         diag_error(cx, s->span, "'%s' cannot be CONTIGUOUS: it is no assumed-shape array and no "
@@ -189,6 +189,9 @@ static void check_bind_dummy(Sema *S, const Unit *u, const Symbol *s) {
         !s->type.derived->is_bind)
         diag_error(cx, s->span, "'%s' must be of a TYPE with BIND(C), since '%s' is BIND(C)",
                    s->name, u->name);
+    else if (s->kind == SYM_PROC && !(s->iface && s->iface->is_bind))
+        diag_error(cx, s->span, "the dummy procedure '%s' must have an interface with BIND(C), "
+                   "since '%s' is BIND(C)", s->name, u->name);
     else if (s->attrs & AT_VALUE && s->is_optional)
         diag_error(cx, s->span, "'%s' cannot be both OPTIONAL and VALUE, since '%s' is BIND(C)",
                    s->name, u->name);
@@ -290,6 +293,9 @@ void sema_attributes(Sema *S, Unit *u) {
             continue;
         if (s->kind == SYM_TYPE && s->type.derived && s->type.derived->is_forward)
             diag_error(S->cx, s->span, "there is no derived type '%s' here", s->name);
+        if (s->attrs & AT_PROTECTED && u->kind != UN_MODULE)
+            diag_error(S->cx, s->span, "'%s' cannot be PROTECTED: that stands only in a module",
+                       s->name);
         if (s->kind == SYM_PROC)
             check_procedure(S, s);
         else if (s->kind == SYM_VAR || s->kind == SYM_STRUCT)

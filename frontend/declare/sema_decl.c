@@ -390,8 +390,10 @@ static Symbol *named_by(Scope *scope, const Expr *ref) {
 /* PROCEDURE (like) s: the interface of another procedure, or the type of a function. */
 void sema_like_procedure(Sema *S, Symbol *s, const Decl *d) {
     Context *cx = S->cx;
-    if (!d->like)
+    if (!d->like) {
+        sema_bind_procedure(S, s, d);
         return;
+    }
     bool name = d->like->kind == EX_REF && !d->like->has_args && !d->is_like_type;
     const Symbol *like = name ? named_by(S->scope, d->like) : NULL;
     const int errors = diag_errors(cx);
