@@ -59,7 +59,7 @@ void call_check_procedure(CallSite *c, const Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     const Symbol *p = e->kind == EX_PROC ? e->sym : NULL;
     const char *what = NULL;
-    if (!p && dummy->has_error) {
+    if (!p && sema_is_blamed((Symbol *)dummy)) {
         c->ok = false;
         return;
     }

@@ -122,7 +122,9 @@ static Bound spec_bound(Parse *p, Expr *e, bool *assumed_size, int *open) {
     } else if (e->kind == EX_KEYWORD) {
         act_error(p, e->span, "expected the bounds of a dimension");
     }
-    *assumed_size = b.hi && act_is_star(b.hi);
+    if (e->kind == EX_TRIPLET && !e->lo && e->hi)
+        act_error(p, e->span, "expected a lower bound before ':'");
+    *assumed_size = b.hi && act_is_star(b.hi) && !b.hi->index; /* and no label, as in *10 */
     if (*assumed_size) {
         act_accept(p, b.hi);
         b.hi = NULL;

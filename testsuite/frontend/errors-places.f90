@@ -45,3 +45,7 @@ subroutine pointed
   deallocate (stat=k)               !error: DEALLOCATE needs the name of an object
 1print *, k                         !error: a blank must stand behind a label
 end subroutine
+subroutine bounds(a)
+  integer a(*10)                    !error: '*' cannot stand here
+  real x(:10)                       !error: expected a lower bound before ':'
+end subroutine

@@ -48,3 +48,13 @@ subroutine adds
     module procedure add
   end interface
 end subroutine
+subroutine called(n)
+  integer n                               !note: the dummy argument 'n' of 'called' is declared here !note: the dummy argument 'n' of 'called' is declared here
+  print *, n(1)
+end subroutine
+subroutine calls
+  call called(1)                          !error: the argument 'n' of 'called' must be a procedure
+  call called(2)                          !error: the argument 'n' of 'called' must be a procedure
+  call called(3)
+  call called(4)
+end subroutine
