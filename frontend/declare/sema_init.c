@@ -436,16 +436,21 @@ static bool has_implied_shape(const Symbol *s) {
     return s->is_constant && s->spec.kind == AS_ASSUMED_SIZE;
 }
 
+static bool ranks_agree(Sema *S, const Symbol *s, const Expr *e) {
+    if (expr_rank(e) == s->spec.rank)
+        return true;
+    diag_error(S->cx, e->span, "'%s' has rank %d, its value has rank %d", s->name, s->spec.rank,
+               expr_rank(e));
+    return false;
+}
+
 /* PARAMETER a(*), b(0:*, *): upper bounds from the value, whose extents are constants. */
 static bool implied_shape(Sema *S, Symbol *s, Expr *e) {
     Context *cx = S->cx;
     ExprVec v = {0};
     int64_t n;
-    if (expr_rank(e) != s->spec.rank) {
-        diag_error(cx, e->span, "'%s' has rank %d, its value has rank %d", s->name, s->spec.rank,
-                   expr_rank(e));
+    if (!ranks_agree(S, s, e))
         return false;
-    }
     for (int d = 0; d < s->spec.rank; d++) {
         Expr *extent = e->shape->extent[d], *lo = s->spec.dim[d].lo;
         if (!extent && s->spec.rank == 1 && elements(S, e, &v))
@@ -534,7 +539,9 @@ void sema_constant_init(Sema *S, Symbol *s, Expr *init) {
     if (e->type.base == TY_NONE || s->type.base == TY_NONE)
         return;
     if (s->type.base == TY_DERIVED) {
-        if (!has_implied_shape(s) || implied_shape(S, s, e))
+        const bool fits = has_implied_shape(s) ? implied_shape(S, s, e)
+                                               : !e->shape || ranks_agree(S, s, e);
+        if (fits)
             sema_struct_constant(S, s, e);
         return;
     }

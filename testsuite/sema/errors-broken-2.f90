@@ -58,3 +58,11 @@ subroutine calls
   call called(3)
   call called(4)
 end subroutine
+subroutine values
+  type in
+    integer k
+  end type
+  type(in), parameter :: a(2) = [in(1), in(2)], b(2, 2) = a   !error: 'b' has rank 2, its value has rank 1
+  type(in) :: c(2, 2) = a                                     !error: 'c' has rank 2, its value has rank 1
+  type(in) :: d(2, 2) = in(3), e(2, 2) = reshape([a, a], [2, 2])
+end subroutine
