@@ -504,9 +504,14 @@ static void add_component(Builder *b, Parsed *s, Decl *type) {
         vec_push(b->cx, &type->components, s->decls.at[0]);
     else if (s->decls.n == 1 && maps_components(s->decls.at[0]))
         vec_push(b->cx, &type->mappings, s->decls.at[0]);
-    else if (s->ok)
-        diag_error(b->cx, s->span, "only components, SEQUENCE and PRIVATE may stand in a TYPE "
-                   "definition, not %s", s->keyword);
+    else if (s->ok) {
+        Open *o = block_top(b);
+        if (!o->out_of_order)
+            diag_error(b->cx, s->span, "only components, SEQUENCE and PRIVATE may stand in a TYPE "
+                       "definition, not %s", s->keyword);
+        o->out_of_order = true;
+        expect_stray_end(b, block_class_opened(s->cls));
+    }
 }
 
 static void close_type(Builder *b, Parsed *s) {

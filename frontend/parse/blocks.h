@@ -20,7 +20,8 @@ typedef struct Open {
     bool has_else;       /* IF, WHERE: the arm without condition came */
     bool executing;      /* unit: an executable statement came: */
     Span first;          /* this one */
-    bool out_of_order;   /* unit: declarations behind those, or such in a module, were reported */
+    bool out_of_order;   /* unit: declarations behind those, or such in a module, were reported;
+                          * TYPE: what is no component was */
     bool contains;       /* unit: CONTAINS came */
     bool broken;         /* the header had an error: perhaps it opens nothing */
     bool strayed;        /* a statement that cannot stand here was reported: no more of that */

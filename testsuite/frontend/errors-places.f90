@@ -49,3 +49,16 @@ subroutine bounds(a)
   integer a(*10)                    !error: '*' cannot stand here
   real x(:10)                       !error: expected a lower bound before ':'
 end subroutine
+module unended
+  type t                            !error: TYPE has no END TYPE
+    integer k
+    print *, 2                      !error: only components, SEQUENCE and PRIVATE may stand in a TYPE definition, not PRINT
+    do k = 1, 2
+    end do
+contains                            !note: it must end before this statement
+  subroutine x
+    call y
+  end subroutine
+  subroutine y
+  end subroutine
+end module
