@@ -47,6 +47,8 @@ static void component_value(Sema *S, Component *c, const Decl *d, const Entity *
         c->is_allocatable = false; /* an address */
         c->is_pointer = true;
     }
+    if (like.has_error) /* its bounds may speak of `like` */
+        like.spec = (ArraySpec){.kind = AS_SCALAR};
     c->spec = like.spec;
     c->type = like.has_error ? TYPE(NONE, 0) : c->type;
     if (!e->init || c->type.base == TY_NONE)

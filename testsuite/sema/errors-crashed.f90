@@ -40,3 +40,11 @@ program constants
   type(el), pointer :: q
   forall (i = 1:4) r(i)%next = r(5-i)
 end program
+subroutine bounds
+  type t
+    integer :: w(:)                       !error: 'w' has no bounds: they may be ':' for a dummy argument or an ALLOCATABLE array only
+  end type
+  type(t) :: b(3)
+  b(1)%w(2) = 3
+  print *, b(2)%w
+end subroutine
