@@ -135,5 +135,5 @@ void rt_inquire(hpf_inquiry *q, int number, hpf_text file)
             q->size = (long)s.st_size;
     }
     snprintf(q->name, sizeof q->name, "%s", name);
-    q->has_name = true;
+    q->named = q->has_name = true;
 }

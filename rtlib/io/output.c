@@ -126,7 +126,7 @@ void rt_unit_keep_partial(rt_unit *u)
 /* The record goes to its element of the internal unit. */
 static void end_internal(rt_unit *u)
 {
-    if (u->end > 0 && u->rec >= u->text_records)
+    if (u->rec >= u->text_records)
         rt_io_error(RT_IO_END, "End of file");
     if (u->rec < u->text_records) {
         rt_unit_keep_partial(u);
@@ -163,7 +163,7 @@ void rt_unit_hold_record(rt_unit *u)
     if (u->pos > u->settled)
         rt_unit_put(u, 0);
     u->pos = u->settled;
-    u->partial = u->end > u->done;
+    u->partial = true;
 }
 
 void rt_unit_stream(rt_unit *u)
@@ -224,13 +224,23 @@ static void drop_failed(rt_unit *u)
     u->end = u->pos = u->left = u->settled = u->done;
 }
 
+void rt_unit_leave_record(rt_unit *u)
+{
+    if (u->mode != RT_WRITING || !u->partial)
+        return;
+    rt_unit_write_out(u);
+    u->partial = false;
+}
+
 void rt_unit_settle(rt_unit *u)
 {
     if (u->mode != RT_WRITING)
         return;
     drop_failed(u);
-    if (u->partial && u->fd > STDERR_FILENO && u->c.formatted)
+    if (u->partial && u->fd > STDERR_FILENO && u->c.formatted) {
+        u->cuts = false; /* what follows in a stream stays, as with gfortran */
         rt_unit_end_record(u);
+    }
     rt_unit_write_out(u);
 }
 

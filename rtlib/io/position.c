@@ -107,7 +107,8 @@ static void endfile(rt_unit *u)
         rt_io_error(RT_IO_OPTION, "Cannot perform ENDFILE on a file opened for DIRECT access");
     if (u->c.action == RT_READ)
         rt_io_error(RT_IO_ACTION, "Cannot write to file opened for READ");
-    if (u->place == RT_AFTER_END)
+    bool stream = u->c.access == RT_ACCESS_STREAM; /* which has no endfile record */
+    if (u->place == RT_AFTER_END && !stream)
         rt_io_error(RT_IO_CONFLICT,
                     "Cannot perform ENDFILE on a file already positioned after the EOF marker");
     cut(u);
@@ -115,7 +116,7 @@ static void endfile(rt_unit *u)
     rt_unit_seek(u, at);
     if (u->fd > STDERR_FILENO && ftruncate(u->fd, at) != 0 && errno != EINVAL)
         rt_io_error(errno, "%s", rt_strerror(errno));
-    u->place = RT_AFTER_END;
+    u->place = stream ? RT_BEFORE_END : RT_AFTER_END;
     u->position = 'P';
 }
 

@@ -244,6 +244,8 @@ static void begin(const hpf_io *io)
     rt_unit *u = rt_io.unit;
     u->where = rt_io.where;
     set_modes(u, io);
+    if (io->flags & HPF_IO_POS)
+        rt_unit_leave_record(u);
     if (rt_io.reading)
         begin_reading(u, io);
     else
