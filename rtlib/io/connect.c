@@ -214,7 +214,7 @@ static int open_file(Open *o)
         [ST_SCRATCH] = 0, [ST_UNKNOWN] = O_CREAT };
     int create = creates[o->status];
     if (o->status == ST_UNKNOWN && o->action == RT_READ)
-        create = O_CREAT;
+        create = 0; /* there would be nothing to read */
     int fd = try_open(o, create);
     struct stat s;
     if (fd >= 0 && fstat(fd, &s) == 0 && S_ISDIR(s.st_mode)) {

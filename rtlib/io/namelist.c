@@ -4,6 +4,7 @@
  * hand waits for its successor, so that repeats are found across the pieces in which arrays
  * come. */
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -53,6 +54,19 @@ static void to_left(size_t begin, bool keep)
         u->pos = u->settled = u->end = begin + n - blanks;
 }
 
+/* A number and where it stands: without the blanks that go away it must fit into an internal unit. */
+static void put_number(size_t begin, bool left, bool keep)
+{
+    rt_unit *u = rt_io.unit;
+    long room = u->text_len;
+    u->text_len = LONG_MAX;
+    rt_list_value(u, wait.base, wait.at, (int)wait.kind, wait.kind);
+    if (left)
+        to_left(begin, keep);
+    u->text_len = room;
+    rt_unit_put(u, 0);
+}
+
 static void put_value(void)
 {
     if (wait.repeat == 0)
@@ -65,15 +79,10 @@ static void put_value(void)
     wait.repeat = 0;
     rt_unit *u = rt_io.unit;
     size_t begin = u->pos;
-    if (wait.base == HPF_CHARACTER || wait.base == HPF_LOGICAL || wait.base == HPF_INTEGER) {
+    if (wait.base == HPF_CHARACTER || wait.base == HPF_LOGICAL)
         rt_list_value(u, wait.base, wait.at, (int)wait.kind, wait.kind);
-        if (wait.base == HPF_INTEGER)
-            to_left(begin, true);
-    } else {
-        rt_list_value(u, wait.base, wait.at, (int)wait.kind, wait.kind);
-        if (wait.base == HPF_COMPLEX || many)
-            to_left(begin, wait.base == HPF_REAL);
-    }
+    else
+        put_number(begin, wait.base != HPF_REAL || many, wait.base != HPF_COMPLEX);
     bool bare = wait.base == HPF_CHARACTER && !rt_delimits();
     wait.in_line += wait.base == HPF_COMPLEX ? 2 : 1;
     bool full = wait.in_line > 5;

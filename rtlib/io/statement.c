@@ -320,14 +320,14 @@ static void end_reading(rt_unit *u)
         rt_raw_end(u, true);
         return;
     }
+    if (rt_io.eor) { /* the rest of the format is not for this record */
+        rt_in_record(u);
+        rt_io_error(RT_IO_EOR, "End of record");
+    }
     if (rt_io.fmt)
         rt_format_next(false);
     else
         rt_list_read_end();
-    if (rt_io.eor) {
-        rt_in_record(u);
-        rt_io_error(RT_IO_EOR, "End of record");
-    }
     if (rt_io.no_advance || rt_io.dollar)
         u->partial = !u->fixed;
     else

@@ -145,7 +145,7 @@ void rt_unit_stream(rt_unit *u);
 void rt_unit_end_statement(rt_unit *u);
 void rt_unit_writing(rt_unit *u);       /* from reading to writing, where the program stands */
 void rt_unit_settle(rt_unit *u);        /* ends a partial record, writes everything out */
-void rt_unit_leave_record(rt_unit *u);  /* before POS=: a partial record is written, without an end */
+void rt_unit_leave_record(rt_unit *u); /* before POS=: a partial record is written, without end */
 void rt_unit_write_out(rt_unit *u);     /* everything, or an error of the statement */
 void rt_unit_pad_record(rt_unit *u, char fill); /* direct access: to its record length */
 /* Writes out everything of all units; before the program ends and before an error message. Returns
