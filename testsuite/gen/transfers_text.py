@@ -303,7 +303,8 @@ class Records:
         text = self.pick(n[:at] + point + n[at:], n[:at] + point + n[at:], n, n + point)
         e = self.rng.randint(-12, 12)
         text = self.pick('', '', '-', '+') + text + self.pick('', '', '', 'e%d' % e, 'E%+d' % e, '%+d' % e, 'd%d' % e, 'D+0%d' % abs(e), 'q1')
-        return self.pick('nan', 'Inf', '-infinity', 'NaN(12)', '+INF') if self.chance(0.04) else text
+        # LEFT OUT: these in NAMELIST, refused in complex values
+        return self.pick('nan', 'Inf', '-infinity', 'NaN(12)', '+INF') if self.chance(0.04) and not self.plain_texts else text
 
     def logical(self):
         return self.pick('T', 'F', 't', 'f', '.true.', '.FALSE.', '.t', 'TRUE', '.T.')
@@ -399,11 +400,11 @@ class Records:
         """The text of one value, as list-directed input takes it."""
         base, kind, length = leaf
         if self.chance(self.wrong/2):
-            return self.pick('x1', '1.2.3', '(', 'tru', '12a', "'ab", '(1,2')
+            return self.pick('x1', '1.2.3', '12a') if self.plain_texts else self.pick('x1', '1.2.3', '(', 'tru', '12a', "'ab", '(1,2')
         if base == 'i':
             return self.number(kind)
-        if base == 'l':
-            return self.logical()
+        if base == 'l':  # LEFT OUT: T and F in NAMELIST, which may be taken for names
+            return self.pick('.true.', '.FALSE.', '.False.') if self.plain_texts else self.logical()
         if base == 'r':
             return self.real(kind)
         if base == 'z':
@@ -416,7 +417,7 @@ class Records:
     def bare(self):
         return ''.join(self.rng.choice('abcXYZ_-%') for _ in range(self.rng.randint(1, 5)))
 
-    def list(self, leaves, records=True, nulls=True):
+    def list(self, leaves, records=True, nulls=True, repeats=True):
         """Text with line ends for list-directed values of the leaves: repeats, null values, a slash."""
         out, at = self.pick('', '', ' ', '  '), 0
         mark = ';' if self.comma else ','
@@ -430,7 +431,7 @@ class Records:
             text = self.bare() if leaf[0] == 'c' and self.chance(0.3) and not self.plain_texts else self.listed(leaf)
             times = 1
             null = nulls and self.chance(0.08)
-            if same > 1 and self.chance(0.3):
+            if same > 1 and self.chance(0.3) and repeats and not (leaf[0] == 'l' and self.plain_texts):
                 times = self.rng.randint(2, same + (0 if self.chance(0.9) else 1))
                 text = '%d*%s' % (times, '' if null else text)
             elif null:
