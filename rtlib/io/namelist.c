@@ -54,7 +54,7 @@ static void to_left(size_t begin, bool keep)
         u->pos = u->settled = u->end = begin + n - blanks;
 }
 
-/* A number and where it stands: without the blanks that go away it must fit into an internal unit. */
+/* A number must fit into an internal unit without the blanks that go away. */
 static void put_number(size_t begin, bool left, bool keep)
 {
     rt_unit *u = rt_io.unit;

@@ -769,7 +769,7 @@ class Case:
                 continue
             blank = self.pick('', ' ', '  ')
             values = writer.list(leaves, nulls=False, repeats='%' not in text)  # LEFT OUT: repeats for components
-            if self.chance(0.2):
+            if self.chance(0.2) and '*' not in values:  # LEFT OUT: comments behind repeats
                 values = values.replace('\n', ' ! a comment, x = 1 /\n')
             out += self.pick(' ', '\n', '\n ', ' ') + self.case_of(text.replace(', ', self.pick(',', ', '))) + blank + '=' + self.pick('', ' ', '\n ') + values
             out += self.pick(' ', '\n', ', ' if values.strip()[-1:] not in ',;' and not writer.comma else ' ')
@@ -869,8 +869,8 @@ class Case:
         self.body += opened
         end = self.leaving(unit, end)
         for step in range(self.rng.randint(4, 14)):
-            # LEFT OUT: BACKSPACE in streams, behind which ENDFILE fails
-            op = self.pick('write', 'write', 'write' if access == 'stream' else 'backspace', 'read', 'read', 'rewind', 'endfile', 'flush', 'ask', 'pass')
+            # LEFT OUT: BACKSPACE and ENDFILE in streams, the latter fails behind transfers
+            op = self.pick('write', 'write', 'write' if access == 'stream' else 'backspace', 'read', 'read', 'rewind', 'flush' if access == 'stream' else 'endfile', 'flush', 'ask', 'pass')
             if op in ('write', 'read'):
                 n = self.rng.randint(1, 3)
                 if form == 'formatted':
@@ -915,8 +915,8 @@ class Case:
         self.body += [self.pick('rewind %s', 'rewind (unit=%s)') % unit]
         # LEFT OUT: this in streams, whose ends are found elsewhere
         for _ in range(self.rng.randint(2, 9) if unit_access == 'sequential' else 0):
-            fmt, items = self.pick(('(a2)', 's(1)'), ('(a)', 's(2)'), ('(2a3)', 's(1:2)'), ('(i2)', 'l(1)'), ('(i1,i2)', 'l(2:3)'), ('(a1,:,2x,a4)', 's(3)'), ('(f3.1)', 'r(1)'), ('(a4,/,a2)', 's(1), s(3)'),  # LEFT OUT: T beyond the end
-                                   ('(*(a1))', 's'), ('(a3,tl2,a3)', 's(1:2)'))  # LEFT OUT: (), which finds no end
+            fmt, items = self.pick(('(a2)', 's(1)'), ('(a)', 's(2)'), ('(2a3)', 's(1:2)'), ('(i2)', 'l(1)'), ('(i1,i2)', 'l(2:3)'), ('(a1,:,2x,a4)', 's(3)'), ('(f3.1)', 'r(1)'), ('(a4,/,a2)', 's(1), s(3)'),  # LEFT OUT: T and TL beyond the end
+                                   ('(*(a1))', 's'), ('(a3,a3)', 's(1:2)'))  # LEFT OUT: (), which finds no end
             advance = self.pick('no', 'no', 'no', 'yes')
             specs = ["advance='%s'" % advance]
             labels = []

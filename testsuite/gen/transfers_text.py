@@ -430,7 +430,7 @@ class Records:
                 same += 1
             text = self.bare() if leaf[0] == 'c' and self.chance(0.3) and not self.plain_texts else self.listed(leaf)
             times = 1
-            null = nulls and self.chance(0.08)
+            null = nulls and at + 1 < len(leaves) and self.chance(0.08)  # LEFT OUT: the last one, behind which a record is asked for
             if same > 1 and self.chance(0.3) and repeats and not (leaf[0] == 'l' and self.plain_texts):
                 times = self.rng.randint(2, same + (0 if self.chance(0.9) else 1))
                 text = '%d*%s' % (times, '' if null else text)
