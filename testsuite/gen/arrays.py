@@ -1,0 +1,1369 @@
+#!/usr/bin/env python3
+"""arrays.py: random programs about array expressions: every array intrinsic, of every kind of operand, for every use.
+
+    arrays.py SEED...                 one program that runs the cases of each seed, on standard output
+    arrays.py --keep 0,3,7 SEED       only these cases: to make a failure small
+
+A case is an expression of a chosen type and shape and what becomes of it. `expression` takes an operation that gives that type and
+shape, and asks itself for the operands; `atom` makes variables for them: sections, vector subscripts, components, dummies,
+pointers, constants, results of functions, each with a mapping of its own. Shapes and bounds of values are known, so programs are valid by
+construction, and exact. `run-seeds --generator arrays` compares with gfortran, so what gfortran 12 compiles wrong is left
+out: `LEFT OUT` in comments below says what.
+"""
+import itertools
+import os
+import random
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import arrays_types as types  # noqa: E402
+import programs  # noqa: E402
+from arrays_types import literal  # noqa: E402
+from language import wrap  # noqa: E402
+
+UNBOUNDED = float('inf')
+
+
+class NoFit(Exception):
+    """This way gives no such type and shape."""
+
+
+class Value:
+    """An expression; `bound` of the absolute values of numbers, `frac` binary digits behind the point."""
+
+    def __init__(self, text, bound=types.SMALL, frac=2):
+        self.text, self.bound, self.frac = text, bound, frac
+
+
+class Array:
+    """Something that takes subscripts: `head`(subscripts)`tail`."""
+
+    def __init__(self, type, head, bounds, tail='', whole=True, last=True):
+        self.type, self.head, self.bounds, self.tail = type, head, bounds, tail
+        self.whole = whole        # may stand without subscripts
+        self.last = last          # its last dimension has an end
+        self.constant = self.definable = False
+        self.mapped = False
+
+    @property
+    def shape(self):
+        return tuple(max(0, high - low + 1) for low, high in self.bounds)
+
+
+def count(shape):
+    n = 1
+    for e in shape:
+        n *= e
+    return n
+
+
+class Context:
+    """Where an expression stands."""
+
+    def __init__(self, constant=False, indices=(), pure=False, prefer=None, simple=False):
+        self.constant, self.indices, self.pure, self.prefer = constant, list(indices), pure, prefer
+        self.simple = simple      # nothing of the inner procedure
+
+    def with_index(self, *index):
+        return Context(self.constant, self.indices + [index], self.pure, self.prefer)
+
+
+class Case:
+    def __init__(self, seed, number, rng, mapped):
+        self.seed, self.number, self.rng, self.mapped = seed, number, rng, mapped
+        self.names = ('%s%s' % pair for pair in itertools.product(['', *'xyz'], 'abcdefghlmnpqrsuvw'))
+        self.counter = itertools.count(1)
+        self.types, self.host, self.setup, self.functions = [], [], [], []
+        self.dummies, self.inner, self.body, self.more = [], [], [], []
+        self.integers = ['i_']
+        self.arrays = []
+        self.context = Context()
+        self.build()
+
+    def pick(self, *choices):
+        return self.rng.choice(choices)
+
+    def maybe(self, chance):
+        return self.rng.random() < chance
+
+    def name(self, letter='v'):
+        return letter + next(self.names)
+
+    def fresh(self, letter):
+        return '%s%d_' % (letter, next(self.counter))
+
+    def integer(self, letter='i'):
+        name = self.fresh(letter)
+        self.integers.append(name)
+        return name
+
+    # ---- numbers and shapes
+
+    def num(self, n):
+        """An expression of a known value, for bounds, shifts, DIM."""
+        if self.context.constant or self.maybe(0.7):
+            return str(n)
+        k = self.rng.randint(0, 6)
+        if k == n or n < 0 or self.maybe(0.3):
+            return 'k%d%s' % (k, '' if k == n else ' %s %d' % ('+' if n > k else '-', abs(n - k)))
+        return 'k%d' % n if n <= 6 else str(n)
+
+    def extent(self, rank):
+        if self.maybe(0.04):
+            return 0
+        return self.rng.randint(1, 5 if rank <= 2 else 3 if rank == 3 else 2)
+
+    def shape(self, rank=None):
+        if rank is None:
+            rank = self.rng.choice([0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, self.rng.randint(1, 7)])
+        return tuple(self.extent(rank) for _ in range(rank))
+
+    def type(self, bases='irzlct'):
+        return self.rng.choice([t for t in types.TYPES if t[0] in bases])
+
+    def bounds(self, shape):
+        return [(low, low + n - 1) for low, n in ((self.pick(1, 1, 1, 0, -2, 3), n) for n in shape)]
+
+    def bounds_text(self, bounds, known=False):
+        return ','.join('%s%s' % ('' if low == 1 and self.maybe(0.7) else '%s:' % (low if known else self.num(low)),
+                                  high if known else self.num(high)) for low, high in bounds)
+
+    # ---- variables
+
+    def values(self, t, shape, constant=False):
+        """Values for a variable."""
+        a, b = self.rng.choice([1, 2, 3, 5, 7, 11]), self.rng.randint(0, 18)
+        if not shape:
+            return types.value(t, str(self.rng.randint(0, 9)), a, b)
+        n = count(shape)
+        text = '(/ (%s, i_ = 1, %d) /)' % (types.value(t, 'i_', a, b), n)
+        if constant:
+            if n == 0:
+                text = '(/ (%s, i_ = 1, 0) /)' % literal(t, 1)
+            elif self.maybe(0.5) or t[0] == 't':
+                text = '(/ %s /)' % ', '.join(literal(t, self.rng.randint(-9, 40)) for _ in range(n))
+        return text if len(shape) == 1 else 'reshape(%s, (/ %s /))' % (text, ', '.join(map(str, shape)))
+
+    def directives(self, lines, name, bounds, chance=0.75, later=False):
+        if self.mapped and bounds and self.maybe(chance):
+            lines += types.mapping(self.rng, name, bounds, self.fresh, later)
+            return True
+        return False
+
+    def fill(self, array, into=None):
+        lines = self.setup if into is None else into
+        lines.append('%s = %s' % (self.shown(array), self.values(array.type, array.shape)))
+
+    def variable(self, t, bounds, definable=False):
+        """A new array (or scalar) of the case."""
+        ways = ['plain']*4 + ['allocatable']*2 + ['component', 'structures', 'structures', 'dummy', 'dummy', 'dummy']
+        if bounds:
+            ways += ['pointer', 'view', 'auto', 'size', 'shaped', 'part' if t[0] == 'r' else 'text' if t[0] == 'c' else 'plain']
+        if self.context.constant or not definable and self.maybe(0.1):
+            ways = ['constant']
+        array = getattr(self, 'new_' + self.rng.choice(ways))(t, bounds)
+        array.definable = not array.constant
+        self.arrays.append(array)
+        return array
+
+    def new_constant(self, t, bounds):
+        name = self.name('c')
+        array = Array(t, name, bounds)
+        self.host.append('%s, parameter :: %s%s = %s' % (types.declaration(t), name, '(%s)' % self.bounds_text(bounds, True) if bounds else '',
+                                                         self.values(t, array.shape, True)))
+        array.constant = True
+        return array
+
+    def declare(self, t, bounds, attributes='', known=True, lines=None):
+        name = self.name()
+        lines = self.host if lines is None else lines
+        lines.append('%s%s :: %s%s' % (types.declaration(t), attributes, name, '(%s)' % self.bounds_text(bounds, known) if bounds else ''))
+        return Array(t, name, bounds), lines
+
+    def new_plain(self, t, bounds):
+        array, lines = self.declare(t, bounds)
+        array.mapped = self.directives(lines, array.head, bounds)
+        self.fill(array)
+        return array
+
+    def new_auto(self, t, bounds):
+        array, lines = self.declare(t, bounds, known=False)
+        array.mapped = self.directives(lines, array.head, bounds)
+        self.fill(array)
+        return array
+
+    def new_allocatable(self, t, bounds):
+        name = self.name()
+        array = Array(t, name, bounds)
+        self.host.append('%s, allocatable :: %s%s' % (types.declaration(t), name, '(%s)' % ','.join(':'*len(bounds)) if bounds else ''))
+        array.mapped = self.directives(self.host, name, bounds)
+        self.setup.append('allocate (%s%s)' % (name, '(%s)' % self.bounds_text(bounds) if bounds else ''))
+        self.fill(array)
+        return array
+
+    def new_pointer(self, t, bounds):
+        name = self.name('p')
+        array = Array(t, name, bounds)
+        self.host.append('%s, pointer :: %s(%s)' % (types.declaration(t), name, ','.join(':'*len(bounds))))
+        self.setup.append('allocate (%s(%s))' % (name, self.bounds_text(bounds)))
+        self.fill(array)
+        return array
+
+    def new_view(self, t, bounds):
+        """A pointer to a section of a target."""
+        name = self.name('p')
+        array = Array(t, name, bounds)
+        base, _ = self.declare(t, self.bounds([2*n + 1 for n in array.shape]), ', target')
+        self.host.append('%s, pointer :: %s(%s)' % (types.declaration(t), name, ','.join(':'*len(bounds))))
+        self.fill(base)
+        subscripts = []
+        for (low, _), n in zip(base.bounds, array.shape):
+            subscripts.append(self.pick('%d:%d:2' % (low, low + 2*n - 1), '%d:%d' % (low + 1, low + n), '%d:%d:-1' % (low + n - 1, low)))
+        self.setup.append('%s(%s) => %s(%s)' % (name, ','.join('%s:' % low for low, _ in bounds), base.head, ','.join(subscripts)))
+        return array
+
+    def new_component(self, t, bounds):
+        """An array that is a component of a structure, or of an element of an array of structures."""
+        of, name = self.fresh('h'), self.name('s')
+        kind = self.pick('', '', '', ', allocatable', ', pointer') if bounds else ''
+        extra = self.bounds(self.shape(min(self.pick(0, 0, 1, 2), 7 - len(bounds))))
+        extra = [(low, max(low, high)) for low, high in extra]
+        inner = '(%s)' % (','.join(':'*len(bounds)) if kind else self.bounds_text(bounds, True)) if bounds else ''
+        self.types += ['type ' + of, '  integer(1) :: pad = 1', '  %s%s :: x%s' % (types.declaration(t), kind, inner), '  integer(2) :: rest = 2', 'end type ' + of]
+        self.host.append('type(%s) :: %s%s' % (of, name, '(%s)' % self.bounds_text(extra, True) if extra else ''))
+        if not kind:
+            self.directives(self.host, name, extra)
+        at = '(%s)' % ','.join(str(self.rng.randint(low, high)) for low, high in extra) if extra else ''
+        array = Array(t, '%s%s%%x' % (name, at), bounds)
+        if kind:
+            self.setup.append('allocate (%s(%s))' % (array.head, self.bounds_text(bounds)))
+        self.fill(array)
+        return array
+
+    def new_structures(self, t, bounds):
+        """Components of an array of structures."""
+        of, name = self.fresh('h'), self.name('s')
+        inner = self.bounds(self.shape(self.pick(0, 0, 1) if len(bounds) < 7 else 0))
+        inner = [(low, max(low, high)) for low, high in inner]
+        self.types += ['type ' + of, '  integer(1) :: pad = 1', '  %s :: x%s' % (types.declaration(t), '(%s)' % self.bounds_text(inner, True) if inner else ''),
+                       '  integer(2) :: rest = 2', 'end type ' + of]
+        self.host.append('type(%s) :: %s%s' % (of, name, '(%s)' % self.bounds_text(bounds, True) if bounds else ''))
+        self.directives(self.host, name, bounds)
+        tail = '%x' + ('(%s)' % ','.join(str(self.rng.randint(low, high)) for low, high in inner) if inner else '')
+        array = Array(t, name, bounds, tail)
+        self.fill(array)
+        return array
+
+    def new_part(self, t, bounds):
+        if t[1] == 16:
+            raise NoFit
+        base, lines = self.declare(('z', t[1]), bounds)
+        self.directives(lines, base.head, bounds)
+        self.fill(base)
+        return Array(t, base.head, bounds, self.pick('%re', '%im'))
+
+    def new_text(self, t, bounds):
+        base, lines = self.declare(('c', t[1] + 2), bounds)
+        self.directives(lines, base.head, bounds)
+        first = self.rng.randint(1, 3)
+        array = Array(t, base.head, bounds, '(%d:%d)' % (first, first + t[1] - 1), whole=False)
+        self.setup.append("%s = 'zy.xw'" % base.head)
+        self.fill(array)
+        return array
+
+    def dummy(self, t, bounds, form, declared, attribute=''):
+        """A dummy of the inner procedure; its actual argument."""
+        shape = [max(0, high - low + 1) for low, high in bounds]
+        name = self.name('d')
+        if form in ('pointer', 'allocatable'):
+            actual = getattr(self, 'new_' + form)(t, bounds).head
+        elif form != 'size' and shape and self.maybe(0.5):
+            base = self.variable_for_section(t, [2*n + 1 for n in shape])
+            outer, self.context = self.context, Context(simple=True)
+            actual = self.section(base, tuple(shape))
+            self.context = outer
+        else:
+            actual = self.new_plain(t, self.bounds(shape)).head
+        self.dummies.append((name, actual))
+        self.inner.append('%s%s :: %s%s' % (types.declaration(t), attribute, name, '(%s)' % declared if declared else ''))
+        if form in ('shape', 'explicit') and bounds:
+            if self.mapped and self.maybe(0.15):
+                self.inner.append('!HPF$ ' + self.pick('INHERIT %s' % name, 'DISTRIBUTE %s *' % name))
+            else:
+                self.directives(self.inner, name, bounds, 0.5)
+        return Array(t, name, bounds)
+
+    def variable_for_section(self, t, shape):
+        return getattr(self, self.pick('new_plain', 'new_plain', 'new_allocatable', 'new_structures'))(t, self.bounds(shape))
+
+    def new_dummy(self, t, bounds):
+        if not bounds:
+            return self.dummy(t, bounds, 'explicit', '')
+        form = self.pick('shape', 'shape', 'explicit', 'pointer', 'allocatable')
+        if form == 'allocatable':
+            array = self.new_allocatable(t, bounds)
+            name = self.name('d')
+            self.dummies.append((name, array.head))
+            self.inner.append('%s, allocatable :: %s(%s)' % (types.declaration(t), name, ','.join(':'*len(bounds))))
+            self.directives(self.inner, name, bounds, 0.5)
+            return Array(t, name, bounds)
+        if form == 'pointer':
+            return self.dummy(t, bounds, form, ','.join(':'*len(bounds)), ', pointer')
+        declared = ','.join('%d:' % low if low != 1 else ':' for low, _ in bounds) if form == 'shape' else self.bounds_text(bounds)
+        return self.dummy(t, bounds, form, declared, self.pick('', ', optional', ', target'))
+
+    def new_shaped(self, t, bounds):
+        return self.dummy(t, bounds, 'explicit', self.bounds_text(bounds))
+
+    def new_size(self, t, bounds):
+        if any(high < low for low, high in bounds[:-1]):   # the last bound would be anything
+            return self.new_plain(t, bounds)
+        declared = ','.join([self.bounds_text(bounds[:-1])]*(len(bounds) > 1) + ['%d:*' % bounds[-1][0]])
+        array = self.dummy(t, bounds, 'size', declared)
+        array.whole = array.last = False
+        return array
+
+    # ---- sections
+
+    def section(self, array, shape):
+        """A section of this shape; NoFit if the array is too small. Dimensions that are left get an element's subscript."""
+        have, rank = array.shape, len(shape)
+        if len(have) < rank:
+            raise NoFit
+        if not have:
+            return array.head + array.tail
+        for _ in range(4):
+            dims = sorted(self.rng.sample(range(len(have)), rank))
+            rest = [d for d in range(len(have)) if d not in dims]
+            if all(have[d] >= n for d, n in zip(dims, shape)) and all(have[d] > 0 for d in rest):
+                break
+        else:
+            raise NoFit
+        full = array.whole and have == tuple(shape)
+        if full and self.maybe(0.45):
+            return array.head + array.tail
+        out = []
+        for d, (low, high) in enumerate(array.bounds):
+            if d in dims:
+                out.append(self.triplet(array, d, shape[dims.index(d)]))
+            else:
+                out.append(self.element_of(low, high))
+        return '%s(%s)%s' % (array.head, ', '.join(out), array.tail)
+
+    def element_of(self, low, high):
+        fits = [i for i in self.context.indices if i[2] <= high - low + 1]
+        if fits and self.maybe(0.7):
+            name, first, n = self.rng.choice(fits)
+            at = low - first + self.rng.randint(0, high - low + 1 - n)
+            return name + (' %s %d' % ('+' if at > 0 else '-', abs(at)) if at else '')
+        return self.num(self.rng.randint(low, high))
+
+    def triplet(self, array, d, n):
+        low, high = array.bounds[d]
+        size = max(0, high - low + 1)
+        last = array.last or d < len(array.bounds) - 1
+        if n == size and self.maybe(0.5):
+            return ':' if last else ':%d' % high
+        if n == 0:
+            k = self.rng.randint(low, max(low, high))
+            return '%s:%s' % (self.num(k + 1), self.num(k))
+        if self.maybe(0.12):
+            return self.vector_subscript(low, high, n)
+        step = self.rng.choice([s for s in (1, 1, 1, 2, 3, -1, -1, -2) if (n - 1)*abs(s) + 1 <= size])
+        span = (n - 1)*abs(step)
+        first = low + self.rng.randint(0, size - 1 - span)
+        end = first + span
+        if step < 0:
+            first, end = end, first
+        elif step == 1 and self.maybe(0.5):
+            if first == low:
+                return ':' + self.num(end)
+            if end == high and last:
+                return self.num(first) + ':'
+        if abs(step) > 1 and self.maybe(0.5):
+            end += 1 if step > 0 else -1
+        return '%s:%s%s' % (self.num(first), self.num(end), ':' + self.num(step) if step != 1 or self.maybe(0.1) else '')
+
+    def vector_subscript(self, low, high, n, unique=False):
+        if unique or self.maybe(0.5):
+            places = self.rng.sample(range(low, high + 1), n)
+        else:
+            places = [self.rng.randint(low, high) for _ in range(n)]
+        listed = '(/ %s /)' % ', '.join(map(str, places))
+        if self.context.constant or self.maybe(0.3):
+            return listed
+        if not unique and self.maybe(0.4) and not self.context.indices and not self.context.simple:
+            try:
+                value = self.expression(('i', self.pick(4, 4, 8, 2)), (n,), 1)
+                size = high - low + 1
+                return '%d + modulo(int(%s), %d)' % (low, value.text, size) if value.bound > 1 else '%d + abs(%s)*0' % (low, value.text)
+            except NoFit:
+                pass
+        t = ('i', self.pick(4, 4, 1, 8))
+        name = self.name('q')
+        self.host.append('%s :: %s(%d)' % (types.declaration(t), name, n))
+        self.directives(self.host, name, [(1, n)], 0.4)
+        self.setup.append('%s = %s' % (name, listed))
+        return name
+
+    # ---- expressions
+
+    def fitted(self, t, value):
+        """The value, cut down where it might be too large for what comes next."""
+        if t[0] not in 'irz' or value.bound*2**(value.frac if t[0] != 'i' else 0) <= types.LIMITS[t]:
+            return value
+        if t[0] == 'i':
+            m = self.pick(5, 7, 16, 50)
+            return Value('mod(%s, %s)' % (value.text, '%d%s' % (m, '_%d' % t[1] if t[1] != 4 else '')), m - 1)
+        if t[0] == 'r':
+            return Value('mod(aint(%s), 8.0_%d)' % (value.text, t[1]), 8, 0)
+        raise NoFit
+
+    def expression(self, t, shape, depth, raw=False):
+        for _ in range(6):
+            try:
+                value = self.atom(t, shape, depth) if depth <= 0 or self.maybe(0.15) else self.operation(t, shape, depth - 1)
+                return value if raw else self.fitted(t, value)
+            except NoFit:
+                pass
+        return self.atom(t, shape, 0)
+
+    def text(self, t, shape, depth):
+        return self.expression(t, shape, depth).text
+
+    def atom(self, t, shape, depth=0):
+        c = self.context
+        if c.prefer and c.prefer.type == t and self.maybe(0.6):
+            try:
+                return Value(self.section(c.prefer, shape))
+            except NoFit:
+                pass
+        if not shape and self.maybe(0.15):
+            return Value(literal(t, self.rng.randint(-9, 30)))
+        if shape and self.maybe(0.2):
+            return self.constructor(t, shape, depth)
+        if shape and not c.constant and self.maybe(0.1):
+            return self.function(t, shape, depth)
+        usable = [a for a in self.arrays if a.type == t and (a.constant or not c.constant)]
+        self.rng.shuffle(usable)
+        if self.maybe(0.3):
+            for a in usable[:3]:
+                try:
+                    return Value(self.section(a, shape))
+                except NoFit:
+                    pass
+        base = [self.rng.choice([n, n, n + 1, 2*n, 2*n + 1]) if n else self.pick(0, 2) for n in shape]
+        if self.maybe(0.5):
+            base = list(shape)
+        more = len(c.indices) if c.indices and self.maybe(0.8) else self.pick(0, 0, 0, 1, 2)
+        for k in range(more):
+            if len(base) < 7:
+                base.insert(self.rng.randint(0, len(base)), max([i[2] for i in c.indices] + [1]) + self.pick(0, 0, 1))
+        return Value(self.section(self.variable(t, self.bounds(base)), shape))
+
+    def constructor(self, t, shape, depth):
+        n = count(shape)
+        if len(shape) > 1:
+            inner = self.constructor(t, (n,), depth)
+            return Value('reshape(%s, (/ %s /))' % (inner.text, ', '.join(self.num(e) for e in shape)), inner.bound, inner.frac)
+        items, bound, frac, left = [], 0, 0, n
+        while left or not items:
+            piece = 1 if left == 1 else self.rng.randint(0 if self.maybe(0.1) else 1, left) if left else 0
+            way = self.pick('scalar', 'do', 'array') if piece == 1 else self.pick('do', 'array', 'do')
+            if way == 'scalar':
+                v = self.expression(t, (), depth - 1)
+                items.append(v.text)
+            elif way == 'do' or not piece:
+                v = self.implied_do(t, piece, depth)
+                items.append(v.text)
+            else:
+                shapes = [(piece,)] + [(e, piece//e) for e in range(1, piece + 1) if piece % e == 0]
+                v = self.expression(t, self.rng.choice(shapes), depth - 1)
+                items.append(v.text)
+            bound, frac, left = max(bound, v.bound), max(frac, v.frac), left - piece
+        # LEFT OUT: nothing yet
+        spec = types.declaration(t).replace('type(cell)', 'cell') + ' :: ' if self.maybe(0.3) else ''
+        return Value(self.pick('(/ %s%s /)', '[%s%s]') % (spec, ', '.join(items)), bound, frac)
+
+    def implied_do(self, t, n, depth):
+        """n values by one index or two."""
+        outer = self.context
+        i, low = self.integer(), self.pick(1, 1, 0, 3)
+        per = self.rng.choice([e for e in range(1, n + 1) if n % e == 0] or [1])
+        head = '%s = %s, %s' % (i, self.num(low), self.num(low + n - 1))
+        try:
+            if n and self.maybe(0.2):
+                head = '%s = %s, %s, %s' % (i, self.num(low + n - 1), self.num(low), self.num(-1))
+            self.context = outer.with_index(i, low, max(n, 1))
+            if per > 1 and self.maybe(0.4):
+                j = self.integer()
+                head = '%s = %d, %d' % (i, low, low + n//per - 1)
+                self.context = outer.with_index(i, low, n//per).with_index(j, 1, per)
+                v = self.expression(t, (), min(depth - 1, 1))
+                return Value('((%s, %s = 1, %s), %s)' % (v.text, j, self.num(per), head), v.bound, v.frac)
+            if per > 1 and self.maybe(0.3):
+                head = '%s = %d, %d' % (i, low, low + n//per - 1)
+                self.context = outer.with_index(i, low, n//per)
+                v = self.expression(t, (per,), min(depth - 1, 1))
+                return Value('(%s, %s)' % (v.text, head), v.bound, v.frac)
+            v = self.expression(t, (), min(depth - 1, 1))
+            if t == ('i', 4) and self.maybe(0.3):
+                v = Value(i, 20)
+            return Value('(%s, %s)' % (v.text, head), v.bound, v.frac)
+        finally:
+            self.context = outer
+
+    def function(self, t, shape, depth):
+        """A reference of a new internal function."""
+        f, rank = self.name('f'), len(shape)
+        way = self.pick('numbers', 'argument', 'argument', 'allocatable')
+        argument = self.expression(t, shape, min(depth - 1, 1))
+        body = 'r = x' if t[0] in 'lct' else 'r = x' + self.pick('', ' + x', ' - %s' % literal(t, 2))
+        frac = argument.frac
+        bound = argument.bound + max(argument.bound, 10) if body != 'r = x' else argument.bound
+        form = self.pick('shape', 'explicit')
+        declared = ','.join(':'*rank) if form == 'shape' else ','.join('%d' % n for n in shape)
+        result = ','.join('size(x, %d)' % (d + 1) for d in range(rank)) if way == 'argument' else ','.join(map(str, shape))
+        attribute = ''
+        if way == 'allocatable':
+            attribute, result = ', allocatable', ','.join(':'*rank)
+        of = types.declaration(t)
+        lines = ['%sfunction %s(x) result(r)' % ('pure ' if self.context.pure or self.maybe(0.6) else '', f), '  %s, intent(in) :: x(%s)' % (of, declared),
+                 '  %s%s :: r(%s)' % (of, attribute, result)]
+        where = []
+        self.directives(where, 'r', [(1, n) for n in shape], 0.4)
+        self.directives(where, 'x', [(1, n) for n in shape], 0.3)
+        if where:
+            lines.append('  integer :: i_')
+        lines += where + ['  ' + body, 'end function ' + f]
+        self.functions += lines
+        return Value('%s(%s)' % (f, argument.text), bound, frac)
+
+    # ---- operations
+
+    def operation(self, t, shape, depth):
+        base, rank = t[0], len(shape)
+        ways = []
+        if base in 'irz':
+            ways += ['arithmetic', 'arithmetic', 'reduced', 'reduced', 'convert', 'numeric']
+            ways += ['matmul', 'matmul'] if rank in (1, 2) else ['dot', 'dot'] if not rank else []
+        if base == 'i':
+            ways += ['bits', 'located', 'located', 'counted', 'counted', 'inquired', 'keyed', 'from_text', 'norm']
+        if base == 'l':
+            ways += ['compared', 'compared', 'logic', 'logic', 'anyall', 'anyall', 'convert']
+            ways += ['matmul'] if rank in (1, 2) else ['dot'] if not rank else []
+        if base == 'c':
+            ways += ['texts', 'texts', 'reduced']
+        ways += ['merged', 'user']
+        if rank:
+            ways += ['shifted', 'shifted', 'reshaped', 'packed', 'packed', 'spread', 'unpacked', 'transfer', 'parenthesis']
+        if rank == 2:
+            ways += ['transposed', 'transposed']
+        return getattr(self, 'op_' + self.rng.choice(ways))(t, shape, depth)
+
+    def arguments(self, pairs, positional=1):
+        """Actual arguments; the first ones without keywords, the others with or without. A text of None is left out."""
+        out, keyword = [], self.maybe(0.12)
+        rest = []
+        for k, (name, text) in enumerate(pairs):
+            if text is None:
+                keyword = True
+            elif keyword or (k >= positional and self.maybe(0.4)):
+                keyword = True
+                rest.append('%s=%s' % (name, text))
+            else:
+                out.append(text)
+        self.rng.shuffle(rest)
+        return ', '.join(out + rest)
+
+    def other(self, t, shape, depth):
+        """A second operand: of this shape, or a scalar."""
+        return self.expression(t, shape if self.maybe(0.7) else (), depth)
+
+    def op_arithmetic(self, t, shape, depth):
+        op = self.pick('+', '-', '*', '+', '-')
+        a, b = self.expression(t, shape, depth), self.other(t, shape, depth)
+        if self.maybe(0.5) and op != '-':
+            a, b = b, a
+        if op == '*':
+            k = 2 if t[0] == 'z' else 1
+            return Value('(%s)*(%s)' % (a.text, b.text), k*a.bound*b.bound, a.frac + b.frac)
+        return Value('(%s %s (%s))' % (a.text, op, b.text), a.bound + b.bound, max(a.frac, b.frac))
+
+    def op_numeric(self, t, shape, depth):
+        base, kind = t
+        a = self.expression(t, shape, depth)
+        if base == 'z':
+            return Value('conjg(%s)' % a.text, a.bound, a.frac)
+        way = self.pick('abs', 'max', 'min', 'mod', 'modulo', 'dim', 'neg', 'sign')
+        if way == 'abs':
+            return Value('abs(%s)' % a.text, a.bound, a.frac)
+        if way == 'neg':
+            return Value('(-(%s))' % a.text, a.bound, a.frac)
+        if way in ('mod', 'modulo'):
+            m = self.rng.randint(2, 8)
+            return Value('%s(%s, %s)' % (way, a.text, '%d_%d' % (m, kind) if base == 'i' else '%d.0_%d' % (m, kind)), m, a.frac)
+        b = self.other(t, shape, depth)
+        if way == 'sign':
+            if base == 'r':   # zeros have a sign
+                raise NoFit
+            return Value('sign(%s, %s)' % (a.text, b.text), a.bound, a.frac)
+        return Value('%s(%s, %s)' % (way, a.text, b.text), a.bound + b.bound if way == 'dim' else max(a.bound, b.bound), max(a.frac, b.frac))
+
+    def op_convert(self, t, shape, depth):
+        base, kind = t
+        if base == 'l':
+            a = self.expression(self.type('l'), shape, depth)
+            return Value('logical(%s, %d)' % (a.text, kind))
+        s = self.type('i' if base == 'i' and self.maybe(0.5) else 'ir' if base != 'z' else 'irz')
+        a = self.expression(s, shape, depth)
+        limit = 100 if kind == 1 else 2**16
+        if a.bound > limit or a.frac > 6:
+            raise NoFit
+        if base == 'i':
+            f = 'int' if s[0] == 'i' else self.pick('int', 'nint', 'floor', 'ceiling')
+            return Value('%s(%s, %s)' % (f, a.text, self.pick('', 'kind=') + str(kind)), a.bound + 1)
+        if base == 'r':
+            return Value('real(%s, %d)' % (a.text, kind), a.bound, a.frac if s[0] != 'i' else 0)
+        if s[0] != 'z' and self.maybe(0.6):
+            b = self.other(self.type('ir'), shape, depth)
+            if b.bound > limit or b.frac > 6:
+                raise NoFit
+            return Value('cmplx(%s, %s, %d)' % (a.text, b.text, kind), max(a.bound, b.bound), max(a.frac, b.frac))
+        return Value('cmplx(%s, kind=%d)' % (a.text, kind), a.bound, a.frac)
+
+    def op_merged(self, t, shape, depth):
+        a, b = self.other(t, shape, depth), self.expression(t, shape, depth)
+        m = self.other(self.type('l'), shape, depth)
+        if self.maybe(0.5):
+            a, b = b, a
+        return Value('merge(%s)' % self.arguments([('tsource', a.text), ('fsource', b.text), ('mask', m.text)]), max(a.bound, b.bound), max(a.frac, b.frac))
+
+    def op_user(self, t, shape, depth):
+        a = self.expression(t, shape, depth)
+        if self.context.constant:
+            return Value('(%s)' % a.text, a.bound, a.frac)
+        if self.maybe(0.5):
+            return Value('twist%s(%s)' % ('_c%d' % t[1] if t[0] == 'c' else '', a.text), 16, a.frac)
+        b = self.other(t, shape, depth)
+        if self.maybe(0.3):
+            a, b = b, a
+        if t[0] == 'c':
+            return Value('with_c%d(%s)' % (t[1], self.arguments([('x', a.text), ('y', b.text)])))
+        return Value('((%s) .with. (%s))' % (a.text, b.text), 30, max(a.frac, b.frac))
+
+    def op_parenthesis(self, t, shape, depth):
+        a = self.expression(t, shape, depth)
+        return Value('(%s)' % a.text, a.bound, a.frac)
+
+    def op_bits(self, t, shape, depth):
+        a, k = self.expression(t, shape, depth), t[1]
+        way = self.pick('iand', 'ior', 'ieor', 'not', 'ibset', 'ibclr', 'ishft', 'popcnt', 'btest')
+        if way in ('iand', 'ior', 'ieor'):
+            b = self.other(t, shape, depth)
+            return Value('%s(%s, %s)' % (way, a.text, b.text), self.power(max(a.bound, b.bound)))
+        if way == 'not':
+            return Value('not(%s)' % a.text, a.bound + 1)
+        if way in ('ibset', 'ibclr'):
+            return Value('%s(%s, %s)' % (way, a.text, self.num(self.rng.randint(0, 3))), self.power(max(a.bound, 8)))
+        if way == 'ishft':
+            return Value('ishft(%s, %s)' % (a.text, self.num(self.rng.randint(-2, 2))), UNBOUNDED)
+        if way == 'popcnt':
+            return Value('int(popcnt(%s), %d)' % (a.text, k), 64)
+        return Value('merge(%s, %s, btest(%s, %s))' % (literal(t, 3), literal(t, 5), a.text, self.num(1)))
+
+    @staticmethod
+    def power(bound):
+        n = 1
+        while n <= bound and n < 2**62:
+            n *= 2
+        return n
+
+    def op_keyed(self, t, shape, depth):
+        s = self.type()
+        if self.context.constant or t[1] < 4:
+            raise NoFit
+        a = self.expression(s, shape, depth)
+        if s[0] in 'irz' and a.bound > 10**6:
+            raise NoFit
+        return Value('%s' % ('key(%s)' if t[1] == 4 else 'int(key(%s), 8)') % a.text, 10**6 + 1000*a.bound)
+
+    def op_from_text(self, t, shape, depth):
+        a = self.expression(self.type('c'), shape, depth).text
+        way = self.pick('iachar', 'len_trim', 'index', 'scan', 'verify')
+        kind = ', kind=%d' % t[1] if t[1] != 4 or self.maybe(0.2) else ''
+        if way == 'iachar':
+            a = self.expression(('c', 1), shape, depth).text
+            return Value('iachar(%s%s)' % (a, kind), 127)
+        if way == 'len_trim':
+            return Value('len_trim(%s%s)' % (a, kind), 5)
+        b = self.other(('c', self.pick(1, 3)), shape, depth).text if way != 'index' else self.pick("'a'", "' '", "'B'")
+        back = ', back=%s' % self.flag(shape) if self.maybe(0.4) else ''
+        return Value('%s(%s, %s%s%s)' % (way, a, b, back, kind), 5)
+
+    def flag(self, shape=(), depth=0):
+        """A scalar (or array) LOGICAL, for BACK and MASK."""
+        if self.context.constant:
+            return self.pick('.true.', '.false.')
+        if shape and self.maybe(0.3):
+            return self.text(('l', 4), shape, depth)
+        return self.pick('.true.', '.false.', 'yes', 'no', 'k2 > k1')
+
+    def op_texts(self, t, shape, depth):
+        n = t[1]
+        way = self.pick('join', 'achar', 'adjust', 'part')
+        if way == 'join' and n > 1:
+            k = self.rng.randint(1, n - 1)
+            lengths = (k, n - k)
+            if any(m not in (1, 2, 3, 4, 5) for m in lengths):
+                raise NoFit
+            return Value('(%s//%s)' % (self.text(('c', k), shape, depth), self.other(('c', n - k), shape, depth).text))
+        if way == 'achar' and n == 1:
+            i = self.expression(('i', self.pick(4, 1)), shape, depth)
+            return Value('achar(%s)' % ('97 + modulo(int(%s), 26)' % i.text))
+        if way == 'adjust':
+            return Value('%s(%s)' % (self.pick('adjustl', 'adjustr'), self.text(t, shape, depth)))
+        raise NoFit
+
+    # ---- reductions
+
+    def mask(self, shape, depth):
+        """MASK=: the text, or None; and whether it may choose nothing."""
+        if self.maybe(0.45):
+            return None
+        if self.maybe(0.3):
+            return self.flag()
+        return self.text(self.type('l'), shape, depth)
+
+    def source_shape(self, shape):
+        """(shape of what is reduced to this shape, DIM or None)."""
+        rank = len(shape)
+        if not rank and self.maybe(0.7):
+            return self.shape(self.rng.choice([1, 1, 2, 2, 3, self.rng.randint(1, 7)])), None
+        if rank == 7:
+            raise NoFit
+        d = self.rng.randint(0, rank)
+        return shape[:d] + (self.extent(rank + 1),) + shape[d:], d + 1
+
+    def reducible(self, t, shape, depth):
+        """What may be reduced to a scalar: also arrays of unknown extent. Value, shape or None."""
+        way = self.rng.random()
+        n = self.rng.randint(1, 5)
+        if shape is not None and len(shape) == 1 and not self.context.constant:
+            if way < 0.15:
+                n = max(1, count(shape))
+                a = self.expression(t, self.shape(self.pick(1, 2, 2, 3)), depth)
+                s = None
+                text = 'pack(%s, %s)'
+                shape2 = self.shape(self.pick(1, 2, 2, 3))
+                a = self.expression(t, shape2, depth)
+                m = self.text(self.type('l'), shape2, depth)
+                return Value(text % (a.text, m), a.bound, a.frac), None, count(shape2)
+            if way < 0.3 and self.context.indices:
+                name, low, m = self.rng.choice(self.context.indices)
+                base = self.variable(t, [(low, low + m - 1)])
+                end = self.pick('%s:%d' % (name, low + m - 1), '%d:%s' % (low, name), '%s:%d:-1' % (name, low))
+                return Value('%s(%s)%s' % (base.head, end, base.tail)), None, m
+        return self.expression(t, shape, depth), shape, count(shape)
+
+    def dim_text(self, dim):
+        return None if dim is None else self.num(dim)
+
+    def op_reduced(self, t, shape, depth):
+        base, kind = t
+        op = self.rng.choice({'i': ['sum', 'product', 'maxval', 'minval', 'iall', 'iany', 'iparity', 'sum', 'maxval'],
+                              'r': ['sum', 'product', 'maxval', 'minval'], 'z': ['sum', 'product'], 'c': ['maxval', 'minval']}[base])
+        source, dim = self.source_shape(shape)
+        a, known, most = self.reducible(t, source, depth) if dim is None else (self.expression(t, source, depth), source, source[dim - 1])
+        text, bound, frac = a.text, a.bound, a.frac
+        mask = self.mask(known, depth) if known is not None else None
+        if op == 'sum':
+            bound *= max(most, 1)
+        elif op == 'product':
+            limit = types.LIMITS[t]
+            if (bound*2**frac if base != 'i' else bound)**most > limit/2**most:
+                if base == 'z':
+                    raise NoFit
+                text, bound, frac = ('sign(1_%d, %s)' % (kind, text) if base == 'i' else 'merge(1.0_%d, -2.0_%d, %s > 0)' % (kind, kind, text)), 1, 0
+                if base == 'r':
+                    bound = 2**most
+                    if bound > limit:
+                        raise NoFit
+            else:
+                bound, frac = max(2*bound, 1)**max(most, 1), frac*max(most, 1)
+        elif op in ('maxval', 'minval'):
+            if mask is not None or most == 0 or known is None:
+                bound = UNBOUNDED if base != 'c' else bound
+        else:
+            bound = self.power(bound)
+        dim_text = self.dim_text(dim)
+        if dim is None and mask is not None and self.maybe(0.3):
+            return Value('%s(%s, mask=%s)' % (op, text, mask), bound, frac)
+        return Value('%s(%s)' % (op, self.arguments([('array', text), ('dim', dim_text), ('mask', mask)])
+                                 if dim_text or mask is None else '%s, %s' % (text, mask)), bound, frac)
+
+    def op_counted(self, t, shape, depth):
+        source, dim = self.source_shape(shape)
+        a, _, most = self.reducible(self.type('l'), source, depth) if dim is None else (self.expression(self.type('l'), source, depth), 0, source[dim - 1])
+        return Value('count(%s)' % self.arguments([('mask', a.text), ('dim', self.dim_text(dim)), ('kind', str(t[1]) if t[1] != 4 else None)]), max(most, 1))
+
+    def op_anyall(self, t, shape, depth):
+        source, dim = self.source_shape(shape)
+        a = self.reducible(t, source, depth)[0] if dim is None else self.expression(t, source, depth)
+        return Value('%s(%s)' % (self.pick('any', 'all', 'parity'), self.arguments([('mask', a.text), ('dim', self.dim_text(dim))])))
+
+    def op_located(self, t, shape, depth):
+        op = self.pick('maxloc', 'minloc', 'findloc')
+        s = self.type('irc' if op != 'findloc' else 'irzlc')
+        kind = str(t[1]) if t[1] != 4 or self.maybe(0.1) else None
+        if len(shape) == 1 and 1 <= shape[0] <= 7 and self.maybe(0.5):
+            source, dim = self.shape(shape[0]), None
+        else:
+            source, dim = self.source_shape(shape if shape else (1,)) if shape else (self.shape(1), 1)
+            if dim is None:
+                raise NoFit
+        a = self.expression(s, source, depth)
+        pairs = [('array', a.text)]
+        if op == 'findloc':
+            value = self.expression(s, (), depth).text
+            if self.maybe(0.5) and count(source) and not self.context.constant:
+                value = literal(s, self.rng.randint(-4, 4))
+            pairs.append(('value', value))
+        mask = self.mask(source, depth)
+        pairs += [('dim', self.dim_text(dim)), ('mask', mask), ('kind', kind), ('back', self.flag() if self.maybe(0.4) else None)]
+        return Value('%s(%s)' % (op, self.arguments(pairs, len(pairs[:-4]))), max(list(source) + [1]))
+
+    def op_norm(self, t, shape, depth):
+        if self.context.constant or t[1] == 1:
+            raise NoFit
+        source, dim = self.source_shape(shape)
+        a = self.expression(self.pick(('r', 4), ('r', 8)), source, depth)
+        if a.bound > 1000 or a.frac > 3:
+            raise NoFit
+        return Value('int(norm2(%s)*4 + 0.3, %d)' % (self.arguments([('x', a.text), ('dim', self.dim_text(dim))]), t[1]), UNBOUNDED)
+
+    def op_inquired(self, t, shape, depth):
+        kind = str(t[1]) if t[1] != 4 or self.maybe(0.1) else None
+        if not shape:
+            source = self.shape(self.rng.randint(1, 4))
+            way = self.pick('size', 'size_dim', 'lbound', 'ubound')
+        elif len(shape) == 1 and 1 <= shape[0] <= 7:
+            source = self.shape(shape[0])
+            way = self.pick('shape', 'lbound', 'ubound')
+        else:
+            raise NoFit
+        text = self.text(self.type(), source, depth)
+        dim = self.num(self.rng.randint(1, len(source))) if way != 'size' and not shape else None
+        if way == 'shape':
+            return Value('shape(%s)' % self.arguments([('source', text), ('kind', kind)]), 10)
+        return Value('%s(%s)' % (way.replace('_dim', ''), self.arguments([('array', text), ('dim', dim), ('kind', kind)])), 300 if way == 'size' else 12)
+
+    # ---- products of arrays
+
+    def op_dot(self, t, shape, depth):
+        # LEFT OUT: empty arrays, of which gfortran 12 gives a constant of default kind
+        n = max(1, self.extent(1)) if t[1] != 4 else self.extent(1)
+        if t[0] == 'l' and t[1] != 4:
+            raise NoFit   # LEFT OUT: LOGICAL values of other kinds, whose product is of default kind
+        a, b = self.expression(t, (n,), depth), self.expression(t, (n,), depth)
+        return Value('dot_product(%s)' % self.arguments([('vector_a', a.text), ('vector_b', b.text)]), 2*max(n, 1)*a.bound*b.bound, a.frac + b.frac)
+
+    def op_matmul(self, t, shape, depth):
+        n = self.extent(1)
+        if t[0] == 'l' and t[1] != 4:
+            raise NoFit
+        if len(shape) == 2:
+            first, second = (shape[0], n), (n, shape[1])
+        else:
+            first, second = self.pick(((shape[0], n), (n,)), ((n,), (n, shape[0])))
+        a, b = self.expression(t, first, depth), self.expression(t, second, depth)
+        return Value('matmul(%s)' % self.arguments([('matrix_a', a.text), ('matrix_b', b.text)]), 2*max(n, 1)*a.bound*b.bound, a.frac + b.frac)
+
+    # ---- movements
+
+    def op_transposed(self, t, shape, depth):
+        a = self.expression(t, shape[::-1], depth)
+        return Value('transpose(%s)' % a.text, a.bound, a.frac)
+
+    def op_shifted(self, t, shape, depth):
+        a, rank = self.expression(t, shape, depth), len(shape)
+        d = self.rng.randint(1, rank)
+        rest = shape[:d - 1] + shape[d:]
+        s = ('i', self.pick(4, 4, 1, 8))
+        if rest and self.maybe(0.4):
+            v = self.expression(s, rest, depth)
+            shift = v.text
+            if v.bound > 10**6:
+                raise NoFit
+        else:
+            shift = self.num(self.rng.randint(-3, 3)) if self.maybe(0.7) else self.text(s, (), depth)
+        dim = self.num(d) if d > 1 or self.maybe(0.5) else None
+        if self.maybe(0.5):
+            return Value('cshift(%s)' % self.arguments([('array', a.text), ('shift', shift), ('dim', dim)], 2), a.bound, a.frac)
+        boundary = self.text(t, rest if rest and self.maybe(0.4) else (), depth) if self.maybe(0.6) or t[0] == 't' else None
+        return Value('eoshift(%s)' % self.arguments([('array', a.text), ('shift', shift), ('boundary', boundary), ('dim', dim)], 2), a.bound + 50, max(a.frac, 2) + 2)
+
+    def op_reshaped(self, t, shape, depth):
+        n = count(shape)
+        order = None
+        pad, have = None, n
+        if n and self.maybe(0.4):
+            have = self.rng.randint(0, n)
+            p = self.expression(t, self.shape(self.pick(1, 1, 2)), depth)
+            pad = p
+        elif self.maybe(0.2):
+            have = n + self.rng.randint(1, 3)
+        splits = [(have,)] + [(e, have//e) for e in range(2, have) if have % e == 0]
+        a = self.expression(t, self.rng.choice(splits), depth)
+        bound, frac = a.bound, a.frac
+        if pad is not None:
+            pad_text = '(/ %s, %s /)' % (self.text(t, (), 0), pad.text)
+            bound, frac = max(bound, pad.bound, 50), max(frac, pad.frac)
+            pad = self.pick(pad_text, '[%s]' % self.text(t, (), 0))
+        if self.maybe(0.4):
+            order = list(range(1, len(shape) + 1))
+            self.rng.shuffle(order)
+            order = '(/ %s /)' % ', '.join(map(str, order))
+        new = '(/ %s /)' % ', '.join(self.num(e) for e in shape)
+        if self.maybe(0.3) and not self.context.constant:
+            v = self.new_plain(('i', self.pick(4, 8)), [(1, len(shape))])
+            self.setup.append('%s = %s' % (v.head, new))
+            # LEFT OUT: shapes and orders of which nothing is known: all ranks come from constant extents
+            new = v.head
+        return Value('reshape(%s)' % self.arguments([('source', a.text), ('shape', new), ('pad', pad), ('order', order)], 2), bound, frac)
+
+    def op_spread(self, t, shape, depth):
+        d = self.rng.randint(1, len(shape))
+        a = self.expression(t, shape[:d - 1] + shape[d:], depth)
+        return Value('spread(%s)' % self.arguments([('source', a.text), ('dim', self.num(d)), ('ncopies', self.num(shape[d - 1]))], 1), a.bound, a.frac)
+
+    def op_packed(self, t, shape, depth):
+        if len(shape) != 1:
+            raise NoFit
+        n = shape[0]
+        way = self.pick('all', 'vector', 'known')
+        if way == 'all':
+            splits = [(n,)] + [(e, n//e) for e in range(1, n + 1) if n % e == 0]
+            a = self.expression(t, self.rng.choice(splits), depth)
+            return Value('pack(%s)' % self.arguments([('array', a.text), ('mask', '.true.' if self.context.constant else self.pick('.true.', 'yes'))], 2), a.bound, a.frac)
+        if way == 'known':
+            total = n + self.rng.randint(0, 3)
+            a = self.expression(t, (total,), depth)
+            chosen = set(self.rng.sample(range(total), n))
+            m = '(/ %s /)' % ', '.join('.true.' if k in chosen else '.false.' for k in range(total)) if total else '(/ (.true., i_ = 1, 0) /)'
+            return Value('pack(%s)' % self.arguments([('array', a.text), ('mask', m)], 2), a.bound, a.frac)
+        v = self.expression(t, (n,), depth)
+        fits = [s for s in ((self.shape(self.pick(1, 2, 3))) for _ in range(8)) if count(s) <= n] or [(n,)]
+        source = self.rng.choice(fits)
+        a = self.expression(t, source, depth)
+        return Value('pack(%s)' % self.arguments([('array', a.text), ('mask', self.text(self.type('l'), source, depth)), ('vector', v.text)], 2),
+                     max(a.bound, v.bound), max(a.frac, v.frac))
+
+    def op_unpacked(self, t, shape, depth):
+        n = count(shape) + self.pick(0, 0, 1)
+        v, f = self.expression(t, (n,), depth), self.other(t, shape, depth)
+        m = self.text(self.type('l'), shape, depth)
+        return Value('unpack(%s)' % self.arguments([('vector', v.text), ('mask', m), ('field', f.text)], 2), max(v.bound, f.bound), max(v.frac, f.frac))
+
+    def op_transfer(self, t, shape, depth):
+        if len(shape) != 1 or t[0] in 'rzt':
+            raise NoFit
+        n = shape[0]
+        if t[0] == 'i':
+            s = self.pick(('i', 1), ('i', 2), ('i', 4), ('i', 8), ('r', 8), ('r', 4))
+            have = -(-n*t[1]//s[1]) + self.pick(0, 1)
+        elif t[0] == 'l':
+            s, have = t, n
+        else:
+            s = ('c', self.pick(1, 3, 4))
+            have = -(-n*t[1]//s[1])
+        a = self.expression(s, (have,), depth)
+        return Value('transfer(%s, %s, %s)' % (a.text, self.pick('%s', '(/ %s /)') % literal(t, 1), self.num(n)), UNBOUNDED)
+
+    # ---- logical values
+
+    def op_compared(self, t, shape, depth):
+        s = self.type('irzlc')
+        a, b = self.expression(s, shape, depth), self.other(s, shape, depth)
+        op = self.pick('==', '/=') if s[0] == 'z' else self.pick('.eqv.', '.neqv.') if s[0] == 'l' else self.pick('==', '/=', '<', '>=', '>')
+        if s[0] == 'c' and self.maybe(0.3):
+            text = '%s(%s, %s)' % (self.pick('lgt', 'lle', 'llt', 'lge'), a.text, b.text)
+        else:
+            text = '(%s) %s (%s)' % (a.text, op, b.text)
+        if t[1] != 4 or s[0] == 'l':
+            return Value('logical(%s, %d)' % (text, t[1]))
+        return Value('(%s)' % text)
+
+    def op_logic(self, t, shape, depth):
+        a = self.expression(t, shape, depth).text
+        if self.maybe(0.3):
+            return Value('(.not. %s)' % a)
+        return Value('(%s %s %s)' % (a, self.pick('.and.', '.or.', '.neqv.', '.eqv.'), self.other(t, shape, depth).text))
+
+    # ---- what becomes of it
+
+    def printable(self, t, text):
+        if t[0] == 't':
+            return 'key(%s)' % text
+        return '%s + 0' % text if t[0] in 'rz' else text   # a zero need not have a sign
+
+    def show(self, t, text, lines=None):
+        (self.body if lines is None else lines).append("print *, " + self.printable(t, text))
+
+    def build(self):
+        self.depth = self.rng.choice([1, 1, 2, 2, 3])
+        t, shape = self.type(), self.shape()
+        ways = ['print', 'print', 'whole', 'whole', 'overlap', 'overlap', 'section', 'section', 'vector', 'allocatable', 'actual', 'if', 'where', 'where',
+                'forall', 'forall', 'do', 'do', 'subscript', 'parameter', 'parameter', 'initial', 'select', 'associate', 'source', 'component', 'bounds',
+                'block', 'write', 'function']
+        getattr(self, 'use_' + self.rng.choice(ways))(t, shape)
+
+    def use_print(self, t, shape):
+        self.show(t, self.expression(t, shape, self.depth, raw=True).text)
+        if self.maybe(0.3):
+            t2 = self.type()
+            self.body[-1] += ', ' + self.printable(t2, self.text(t2, self.shape(), 1))
+
+    def target(self, t, shape, larger):
+        if larger:
+            shape = [n + self.rng.randint(0, n + 1) for n in shape]
+            for _ in range(self.pick(0, 0, 1)):
+                if len(shape) < 7:
+                    shape.insert(self.rng.randint(0, len(shape)), self.rng.randint(1, 3))
+        return self.variable(t, self.bounds(shape), definable=True)
+
+    def shown(self, array):
+        """All of it."""
+        if not array.bounds:
+            return array.head + array.tail
+        if array.last:
+            every = '(%s)' % ','.join(':'*len(array.bounds))
+            return array.head + (every if not array.whole or array.tail and self.maybe(0.5) else '') + array.tail
+        return '%s(%s)%s' % (array.head, ','.join([':']*(len(array.bounds) - 1) + ['%d:%d' % array.bounds[-1]]), array.tail)
+
+    def assign(self, array, place, shape):
+        t = array.type
+        value = self.expression(t, shape if self.maybe(0.95) else (), self.depth, raw=True)
+        self.body.append('%s = %s' % (place, value.text))
+        self.show(t, self.shown(array))
+
+    def use_whole(self, t, shape):
+        array = self.target(t, shape, False)
+        self.assign(array, self.shown(array), shape)
+
+    def use_section(self, t, shape):
+        array = self.target(t, shape, True)
+        self.assign(array, self.unique_section(array, shape), shape)
+
+    def unique_section(self, array, shape):
+        """A section without vector subscripts."""
+        for _ in range(8):
+            text = self.section(array, shape)
+            if '/' not in text and 'q' not in text and 'mod' not in text:
+                return text
+        raise NoFit
+
+    def use_overlap(self, t, shape):
+        array = self.target(t, shape, True)
+        self.context = Context(prefer=array)
+        for _ in range(self.pick(1, 1, 2)):
+            value = self.expression(t, shape, self.depth, raw=True)
+            self.body.append('%s = %s' % (self.unique_section(array, shape), value.text))
+        self.show(t, self.shown(array))
+
+    def use_vector(self, t, shape):
+        if not shape or 0 in shape:
+            return self.use_print(t, shape)
+        array = self.target(t, shape, False)
+        self.context = Context(prefer=array if self.maybe(0.5) else None)
+        at = self.rng.randrange(len(shape))
+        subscripts = [self.vector_subscript(low, high, shape[d], True) if d == at or self.maybe(0.2) else '%d:%d' % (low, high)
+                      for d, (low, high) in enumerate(array.bounds)]
+        self.assign(array, '%s(%s)%s' % (array.head, ', '.join(subscripts), array.tail), shape)
+
+    def use_allocatable(self, t, shape):
+        name, rank = self.name('z'), len(shape)
+        self.host.append('%s, allocatable :: %s%s' % (types.declaration(t), name, '(%s)' % ','.join(':'*rank) if rank else ''))
+        self.directives(self.host, name, [(1, n) for n in shape], later=True)
+        before = self.pick('', 'other', 'same')
+        if before and rank:
+            had = shape if before == 'same' else self.shape(rank)
+            array = Array(t, name, self.bounds(had))
+            self.setup.append('allocate (%s(%s))' % (name, self.bounds_text(array.bounds)))
+            self.fill(array)
+            if self.maybe(0.6):
+                self.context = Context(prefer=array)
+        value = self.expression(t, shape, self.depth, raw=True)
+        self.body.append('%s = %s' % (name, value.text))
+        if rank:
+            # LEFT OUT: the lower bounds, which gfortran 12 sometimes takes from the operands
+            self.body.append('print *, shape(%s)' % name)
+        self.show(t, name)
+
+    def use_actual(self, t, shape):
+        rank, name = len(shape), self.name('g')
+        form = self.pick('shape', 'explicit', 'size', 'elemental')
+        value = self.text(t, shape, self.depth)
+        if form == 'elemental' and rank:
+            r = self.target(t, shape, False)
+            self.functions += ['elemental subroutine %s(x, y)' % name, '  %s, intent(in) :: x' % types.declaration(t), '  %s, intent(inout) :: y' % types.declaration(t),
+                               '  y = twist(x)', 'end subroutine']
+            self.body.append('call %s(%s, %s)' % (name, value, self.shown(r)))
+            self.show(t, self.shown(r))
+            return
+        declared = ','.join(':'*rank) if form == 'shape' else ','.join(map(str, shape)) if form == 'explicit' or not rank else ','.join(list(map(str, shape[:-1])) + ['*'])
+        lines = ['subroutine %s(x)' % name, '  %s, intent(in) :: x%s' % (types.declaration(t), '(%s)' % declared if rank else '')]
+        where = []
+        if form != 'size':
+            self.directives(where, 'x', [(1, n) for n in shape], 0.6)
+        text = 'x(%s)' % ','.join([':']*(rank - 1) + [':%d' % shape[-1]]) if form == 'size' and rank else 'x'
+        self.functions += lines + (['  integer :: i_'] if where else []) + where + ['  print *, ' + self.printable(t, text)]
+        if rank and form == 'shape':
+            self.functions.append('  print *, shape(x), lbound(x)')
+        self.functions.append('end subroutine')
+        self.body.append('call %s(%s)' % (name, value))
+
+    def use_if(self, t, shape):
+        self.body += ['if (%s) then' % self.text(self.type('l'), (), self.depth + 1), "  print *, 'then'", 'else if (%s) then' % self.text(('l', 4), (), self.depth),
+                      "  print *, 'second'", 'else', "  print *, 'else'", 'end if']
+
+    def use_where(self, t, shape):
+        if not shape:
+            return self.use_if(t, shape)
+        array = self.target(t, shape, True)
+        self.context = Context(prefer=array if self.maybe(0.6) else None)
+        place = self.unique_section(array, shape)
+        m = self.text(self.type('l'), shape, self.depth)
+        value = self.text(t, shape, self.depth)
+        if self.maybe(0.3):
+            self.body.append('where (%s) %s = %s' % (m, place, value))
+        else:
+            self.body += ['where (%s)' % m, '  %s = %s' % (place, value)]
+            if self.maybe(0.5):
+                self.body += ['elsewhere (%s)' % self.text(self.type('l'), shape, 1), '  %s = %s' % (self.unique_section(array, shape), self.text(t, shape, 1))]
+            if self.maybe(0.5):
+                self.body += ['elsewhere', '  %s = %s' % (self.unique_section(array, shape), self.other(t, shape, 1).text)]
+            self.body.append('end where')
+        self.show(t, self.shown(array))
+
+    def loop_place(self, t, shape):
+        """An array, indices for some of its dimensions, and the part of it that they choose."""
+        shape = shape or (self.rng.randint(1, 4),)
+        array = self.target(t, shape, False)
+        dims = sorted(self.rng.sample(range(len(shape)), self.rng.choice([1, 1, min(2, len(shape))])))
+        indices = []
+        subscripts = []
+        for d, (low, high) in enumerate(array.bounds):
+            if d not in dims:
+                subscripts.append(':' if array.last or d < len(shape) - 1 else ':%d' % high)
+                continue
+            i, first = self.integer(), self.pick(low, low, 1)
+            indices.append((i, first, max(0, high - low + 1)))
+            at = low - first
+            subscripts.append(i + (' %s %d' % ('+' if at > 0 else '-', abs(at)) if at else ''))
+        rest = tuple(n for d, n in enumerate(shape) if d not in dims)
+        return array, [(i, f, n) for i, f, n in indices], '%s(%s)%s' % (array.head, ', '.join(subscripts), array.tail), rest
+
+    def use_forall(self, t, shape):
+        array, indices, place, rest = self.loop_place(t, shape)
+        self.context = Context(indices=[(i, f, max(n, 1)) for i, f, n in indices], pure=True, prefer=array if self.maybe(0.5) else None)
+        value = self.expression(t, rest, self.depth, raw=True)
+        heads = ['%s = %s:%s' % (i, self.num(f), self.num(f + n - 1)) for i, f, n in indices]
+        mask = ', ' + self.text(('l', 4), (), 1) if self.maybe(0.3) else ''
+        self.body.append('forall (%s%s) %s = %s' % (', '.join(heads), mask, place, value.text))
+        self.show(t, self.shown(array))
+
+    def use_do(self, t, shape):
+        array, indices, place, rest = self.loop_place(t, shape)
+        self.context = Context(indices=[(i, f, max(n, 1)) for i, f, n in indices], pure=self.maybe(0.5))
+        value = self.expression(t, rest, self.depth, raw=True)
+        independent = self.mapped and self.maybe(0.6)
+        at = ''
+        for i, f, n in indices:
+            self.body += ['!HPF$ INDEPENDENT']*independent + [at + 'do %s = %s, %s' % (i, self.num(f), self.num(f + n - 1))]
+            at += '  '
+        if self.maybe(0.25):
+            self.body.append('%sif (%s) then' % (at, self.text(('l', 4), (), 1)))
+            self.body += ['%s  %s = %s' % (at, place, value.text), at + 'end if']
+        else:
+            self.body.append('%s%s = %s' % (at, place, value.text))
+        for _ in indices:
+            at = at[2:]
+            self.body.append(at + 'end do')
+        self.show(t, self.shown(array))
+
+    def use_bounds(self, t, shape):
+        i = self.integer()
+        v = self.text(('i', 4), (), self.depth)
+        self.body += ['do %s = %s, modulo(%s, 7)' % (i, self.pick('1', '-1', 'mod(%s, 3)' % self.text(('i', 4), (), 1)), v), '  print *, ' + i, 'end do']
+
+    def use_subscript(self, t, shape):
+        array = self.target(t, (5,), False)
+        low = array.bounds[0][0]
+        if self.maybe(0.5):
+            self.show(t, '%s(%d + modulo(%s, 5))%s' % (array.head, low, self.text(('i', 4), (), self.depth), array.tail))
+        else:
+            self.show(t, '%s(%d + modulo(%s, 5))%s' % (array.head, low, self.text(('i', 4), (self.rng.randint(1, 6),), self.depth), array.tail))
+
+    def use_parameter(self, t, shape):
+        self.context = Context(constant=True)
+        name = self.name('c')
+        bounds = self.bounds(shape)
+        value = self.text(t, shape, self.depth)
+        self.host.append('%s, parameter :: %s%s = %s' % (types.declaration(t), name, '(%s)' % self.bounds_text(bounds) if shape else '', value))
+        self.context = Context()
+        array = Array(t, name, bounds)
+        array.constant = True
+        self.arrays.append(array)
+        self.show(t, name)
+        if self.maybe(0.5):
+            self.context = Context(prefer=array)
+            t2 = t if self.maybe(0.6) else self.type()
+            self.show(t2, self.text(t2, shape, 1))
+
+    def use_initial(self, t, shape):
+        self.context = Context(constant=True)
+        name = self.name('w')
+        value = self.text(t, shape, self.depth)
+        self.host.append('%s%s :: %s%s = %s' % (types.declaration(t), self.pick('', ', save'), name, '(%s)' % self.bounds_text(self.bounds(shape)) if shape else '', value))
+        self.context = Context()
+        self.directives(self.host, name, [(1, n) for n in shape], 0.5, later=True)
+        self.show(t, name)
+
+    def use_select(self, t, shape):
+        t = self.pick(('i', 4), ('i', 1), ('i', 8), ('c', 1), ('c', 3), ('l', 4))
+        value = self.text(t, (), self.depth)
+        if t[0] == 'i':
+            value, cases = 'modulo(%s, 4_%d)' % (value, t[1]), ['0', '1', '2:3']
+        elif t[0] == 'c':
+            cases = ["'a':'h'", "'i':'p'"]
+        else:
+            cases = ['.true.', '.false.']
+        self.body += ['select case (%s)' % value]
+        for k, c in enumerate(cases):
+            self.body += ['case (%s)' % c, '  print *, %d' % k]
+        self.body += ['case default', "  print *, 'default'"]*(t[0] != 'l') + ['end select']
+
+    def use_associate(self, t, shape):
+        a = self.fresh('a')
+        value = self.expression(t, shape, self.depth, raw=True)
+        self.body += ['associate (%s => (%s))' % (a, value.text)]
+        self.show(t, a)
+        if shape:
+            self.body.append('print *, shape(%s)' % a)
+        self.body.append('end associate')
+
+    def use_source(self, t, shape):
+        if not shape:
+            return self.use_print(t, shape)
+        name, rank = self.name('z'), len(shape)
+        self.host.append('%s, allocatable :: %s(%s)' % (types.declaration(t), name, ','.join(':'*rank)))
+        self.directives(self.host, name, [(1, n) for n in shape], later=True)
+        value = self.text(t, shape, self.depth)
+        # LEFT OUT: bounds beside SOURCE=, with what TRANSFER and EOSHIFT give
+        self.body.append('allocate (%s, source=%s)' % (name, value))
+        self.show(t, name)
+
+    def use_component(self, t, shape):
+        of, name = self.fresh('h'), self.name('s')
+        inner = '(%s)' % ','.join(map(str, shape)) if shape else ''
+        self.types += ['type ' + of, '  integer :: n', '  %s :: x%s' % (types.declaration(t), inner), 'end type ' + of]
+        self.host.append('type(%s) :: %s(2)' % (of, name))
+        self.directives(self.host, name, [(1, 2)], 0.6)
+        a, b = self.text(t, shape, self.depth), self.text(t, shape, 1)
+        self.body += ['%s(1) = %s(%d, %s)' % (name, of, 1, a), '%s(2)%%x = %s' % (name, b)]
+        self.show(t, name + '(1)%x')
+        self.show(t, name + '(2)%x')
+
+    def use_block(self, t, shape):
+        n = self.text(('i', 4), (), self.depth)
+        self.context = Context()
+        self.body += ['block', '  integer :: n_, m_(2)', '  n_ = %s' % n, '  m_ = %s' % self.text(('i', 4), (2,), self.depth), '  print *, n_, m_', 'end block']
+
+    def use_write(self, t, shape):
+        form = {'i': 'i0', 'r': 'f0.3', 'z': 'f0.3', 'l': 'l1', 'c': 'a', 't': 'i0'}[t[0]]
+        value = self.text(t, shape, self.depth)
+        self.body.append("print '(*(%s,1x))', %s" % (form, self.printable(t, value)))
+
+    def use_function(self, t, shape):
+        """A function's result that is the expression."""
+        rank, name = len(shape), self.name('f')
+        value = self.text(t, shape, self.depth)
+        self.more += ['function %s() result(r)' % name, '  %s :: r%s' % (types.declaration(t), '(%s)' % ','.join(map(str, shape)) if rank else '')]
+        where = []
+        self.directives(where, 'r', [(1, n) for n in shape], 0.5)
+        self.result = (name, where, value)
+        self.show(t, name + '()')
+
+    # ---- text
+
+    def lines(self):
+        name = 'case_%d_%d' % (self.seed, self.number)
+        integers = ['  integer :: ' + ', '.join(self.integers)]
+        out = ['subroutine ' + name] + indented(self.types) + integers + indented(self.host) + ["  print '(a)', 'case %d'" % self.number]
+        out += indented(self.setup)
+        inside = indented(self.functions)
+        if self.more:
+            f, where, value = self.result
+            inside += indented(self.more + integers + where + ['  r = ' + value, 'end function'])
+        if self.dummies:
+            out.append('  call inner(%s)' % ', '.join(actual for _, actual in self.dummies))
+            body = ['subroutine inner(%s)' % ', '.join(n for n, _ in self.dummies)] + integers + indented(self.inner) + indented(self.body)
+            if self.more:   # the function sees the dummies: they are the host's
+                raise NoFit
+            inside += indented(body + ['end subroutine inner'])
+        else:
+            out += indented(self.body)
+        return out + (['contains'] + inside if inside else []) + ['end subroutine ' + name]
+
+
+def indented(lines):
+    return [line if line.startswith('!') else '  ' + line for line in lines]
+
+
+class Generator:
+    def __init__(self, seed):
+        self.seed = seed
+        self.statements = []
+        mapped = random.Random('arrays %d' % seed).random() < 0.6
+        for number in range(8):
+            for attempt in itertools.count():
+                rng = random.Random('arrays %d %d %d' % (seed, number, attempt))
+                try:
+                    self.statements.append(Case(seed, number, rng, mapped).lines())
+                    break
+                except (NoFit, StopIteration):
+                    pass
+        self.body = self
+
+
+    def cases(self, keep):
+        return [k for k in range(len(self.statements)) if keep is None or k in keep]
+
+    def module(self, keep):
+        lines = ['', 'module arrays_%d' % self.seed, '  use array_types', '  implicit none', 'contains']
+        for k in self.cases(keep):
+            lines += indented(self.statements[k])
+        return lines + ['end module arrays_%d' % self.seed]
+
+    def calls(self, keep):
+        return ["  print '(a)', 'seed %d'" % self.seed] + ['  call case_%d_%d' % (self.seed, k) for k in self.cases(keep)]
+
+
+def program(seeds, keep=None):
+    return text_of([(Generator(s), keep) for s in seeds])
+
+
+def text_of(made):
+    lines = types.module()
+    for g, keep in made:
+        lines += g.module(keep)
+    lines += ['', 'program random'] + ['  use arrays_%d' % g.seed for g, _ in made] + ['  implicit none']
+    for g, keep in made:
+        lines += g.calls(keep)
+    lines.append('end program random')
+    return '\n'.join(piece for line in lines for piece in ([line] if line.startswith('!') else wrap(line))) + '\n'
+
+
+if __name__ == '__main__':
+    programs.print_seeds(__doc__, program, 'cases')
