@@ -252,13 +252,19 @@ static Symbol *absent_array(const Expr *e) {
                                                                                         : NULL;
 }
 
+/* Does e say better than `like` how many elements there are? It is there, and has extents, which
+ * one of the arguments has (sema_size_elements). */
+static bool tells_more(const Expr *e, const Expr *like) {
+    return !like || !expr_has_extents(like) ||
+           (absent_array(like) && !absent_array(e) && expr_has_extents(e));
+}
+
 /* The shape of the arguments that are there. */
 static Shape *shape_of_arguments(Sema *S, const ExprVec *args) {
     const Expr *like = NULL;
     for (int i = 0; i < args->n; i++) {
         const Expr *e = args->at[i];
-        if (e && e->shape && (!like || !expr_has_extents(like) ||
-                              (absent_array(like) && !absent_array(e) && expr_has_extents(e))))
+        if (e && e->shape && tells_more(e, like))
             like = e;
     }
     return like ? shape_copy(S->cx, like->shape) : NULL;
@@ -272,7 +278,7 @@ static Shape *shape_of_parts(Sema *S, const ExprVec *args, const Unit *u) {
         const Expr *e = args->at[i];
         const Symbol *d = e && e->shape ? sema_handed_to(S->cx, u, args, i) : NULL;
         const int theirs = d && !record_is_array(e) ? d->spec.rank : 0;
-        if (!e || expr_rank(e) <= theirs || (like && (!absent_array(like) || absent_array(e))))
+        if (!e || expr_rank(e) <= theirs || !tells_more(e, like))
             continue;
         like = e;
         own = theirs;

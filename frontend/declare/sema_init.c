@@ -531,11 +531,11 @@ Expr *sema_in_extents(Sema *S, Expr *vector, Expr *extents) {
 }
 
 void sema_constant_init(Sema *S, Symbol *s, Expr *init) {
-    bool spec = S->in_spec;
+    bool spec = S->in_spec, outer = S->in_init;
     S->in_spec = S->in_init = true;
     Expr *e = sema_expr(S, init);
     S->in_spec = spec;
-    S->in_init = false;
+    S->in_init = outer;
     if (e->type.base == TY_NONE || s->type.base == TY_NONE)
         return;
     if (s->type.base == TY_DERIVED) {

@@ -177,9 +177,10 @@ static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
     struct_call_once(S, e);
     if (c->spec.rank && (e->intrinsic->id == IN_CSHIFT || e->intrinsic->id == IN_SPREAD))
         return along_last(S, e, k);
+    if (c->spec.rank && e->intrinsic->id == IN_RESHAPE)
+        return struct_reshape(S, e, k);
     if (c->spec.rank)
-        return e->intrinsic->id == IN_RESHAPE ? struct_reshape(S, e, k)
-                                              : struct_intrinsic_places(S, e, k);
+        return struct_intrinsic_places(S, e, k);
     Expr *r = expr_copy(S->cx, e);
     for (int i = 0; i < r->args.n; i++)
         if (struct_is(r->args.at[i]))

@@ -119,6 +119,7 @@ bool sema_move_alloc(Sema *S, Stmt *s);
 
 /* sema_record_constant.c */
 Expr *sema_record_constant(Sema *S, const Expr *root, Expr **level, int n);
+Expr *record_constant_intrinsic(Sema *S, Expr *e, int k);
 /* sema_gathered.c */
 Expr *sema_gathered(Sema *S, Expr *e, Expr *root);
 

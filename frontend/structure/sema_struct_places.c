@@ -187,11 +187,18 @@ static StmtVec *place_loops(Sema *S, StmtVec *out, const Shape *shape, int own, 
     return out;
 }
 
-/* Component k of e, an intrinsic function of structures: a variable that gets, place by place, what
- * the function makes of the component's elements there. */
+/* Component k of e, an intrinsic function of structures: a constant, or a variable that gets, place
+ * by place, what the function makes of the component's elements there. */
 Expr *struct_intrinsic_places(Sema *S, Expr *e, int k) {
     Context *cx = S->cx;
     const Component *c = &e->type.derived->components.at[k];
+    Expr *constant = record_constant_intrinsic(S, e, k);
+    if (constant)
+        return constant;
+    if (!expr_has_extents(e)) { /* PACK: sema_size_packed knows the number elsewhere */
+        diag_error(cx, e->span, "the value must be a constant");
+        return sema_fail(e);
+    }
     int own = c->spec.rank;
     Symbol of = {.spec = c->spec};
     ExprVec args = {0}, alike = {0};
