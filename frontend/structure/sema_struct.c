@@ -171,6 +171,20 @@ static Expr *along_last(Sema *S, Expr *e, int k) {
     return r;
 }
 
+/* MERGE of alike structures by a scalar mask is that of any component; else NULL. */
+static Expr *chosen(Sema *S, const Expr *e, int k) {
+    const ExprVec *a = &e->args;
+    if (e->intrinsic->id != IN_MERGE || a->at[2]->shape ||
+        expr_rank(a->at[0]) != expr_rank(a->at[1]))
+        return NULL;
+    Expr *r = expr_copy(S->cx, e);
+    for (int i = 0; i < 2; i++)
+        r->args.at[i] = struct_listed(S, r->args.at[i], k);
+    r->type = e->type.derived->components.at[k].type;
+    r->shape = shape_copy(S->cx, r->args.at[0]->shape);
+    return r;
+}
+
 /* MERGE, CSHIFT, SPREAD … of structures: the same of each component. */
 static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
     const Component *c = &e->type.derived->components.at[k];
@@ -179,8 +193,10 @@ static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
         return along_last(S, e, k);
     if (c->spec.rank && e->intrinsic->id == IN_RESHAPE)
         return struct_reshape(S, e, k);
-    if (c->spec.rank)
-        return struct_intrinsic_places(S, e, k);
+    if (c->spec.rank) {
+        Expr *r = chosen(S, e, k);
+        return r ? r : struct_intrinsic_places(S, e, k);
+    }
     Expr *r = expr_copy(S->cx, e);
     for (int i = 0; i < r->args.n; i++)
         if (struct_is(r->args.at[i]))

@@ -62,7 +62,7 @@ static Expr *place_of_variable(Sema *S, const Expr *v, int own, Expr **count) {
 static bool is_elementwise(const Expr *v) {
     return v->kind == EX_PAREN || v->kind == EX_CONVERT || v->kind == EX_UNARY ||
            v->kind == EX_BINARY ||
-           (v->kind == EX_INTRINSIC && v->intrinsic->cls == IC_ELEMENTAL && !struct_is(v));
+           (v->kind == EX_INTRINSIC && v->intrinsic->cls == IC_ELEMENTAL);
 }
 
 /* What v has at one place of its first `own` dimensions: count[d] from 0 on. NULL: v must be in a

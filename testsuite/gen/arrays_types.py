@@ -1,7 +1,7 @@
 """arrays_types.py: the types of arrays.py, their literals and values, the module that its programs use, and random mappings.
 
 A type is (base, kind): i integer, r real, z complex, l logical, c character of a length, t the structure `cell`. For each there are
-ELEMENTAL functions: `twist(x)` another value of the type, `.with.` of two, `key(x)` an integer.
+ELEMENTAL functions: `twist(x)` another value of the type, `.with.` of two, `key(x)` an integer; `.over.` takes whole arrays.
 """
 
 TYPES = [('i', 4), ('i', 4), ('i', 4), ('i', 1), ('i', 2), ('i', 8), ('r', 8), ('r', 4), ('r', 8), ('r', 16), ('z', 4), ('z', 8),
@@ -20,6 +20,8 @@ WITH = {'i': 'mod(x, 9_{k})*2_{k} + mod(y, 9_{k})', 'r': 'mod(x, 8.0_{k})*2 - mo
         't': 'cell(x%i, y%r, x%v, y%s)'}
 KEY = {'i': 'int(x)', 'r': 'nint(8*x)', 'z': 'nint(8*real(x)) + 100*nint(8*aimag(x))', 'l': 'merge(1, 0, logical(x))',
        'c': 'iachar(x(1:1)) + 3*iachar(x(len(x):))', 't': 'x%i + 3*nint(8*x%r) + 5*x%v(1) + 7*x%v(3) + iachar(x%s(2:2))'}
+
+OVER = [('i', 4), ('i', 8), ('r', 4), ('r', 8)]   # .over. of arrays of rank 1 and 2
 
 
 def declaration(t):
@@ -84,6 +86,7 @@ def module():
     for generic in ('twist', 'key', 'operator(.with.)'):
         name = generic.replace('operator(.', '').replace('.)', '')
         out += ['  interface ' + generic, '    module procedure ' + ', '.join(name + '_' + tag(t) for t in used if t[0] != 'c' or name == 'key' and t[1] == 1), '  end interface']
+    out += ['  interface operator(.over.)', '    module procedure ' + ', '.join('over_%s_%d' % (tag(t), rank) for t in OVER for rank in (1, 2)), '  end interface']
     out += ['contains', '  elemental function mk(k) result(r)', '    integer, intent(in) :: k', '    type(cell) :: r',
             "    r = cell(k - 4, k/2d0, (/ k, 2 - k, 3 /), 'm'//achar(97 + modulo(k, 26))//'n')", '  end function']
     for t in used:
@@ -96,6 +99,12 @@ def module():
                 of = 'character(len=*)'
             out += ['  elemental function %s_%s(x%s) result(r)' % (name, tag(t), more), '    %s, intent(in) :: x%s' % (of, more),
                     '    %s :: r' % res, '    r = ' + table[t[0]].format(k=t[1]), '  end function']
+    for t in OVER:
+        for rank in (1, 2):
+            dims = ':, :'[:3*rank - 2]
+            out += ['  pure function over_%s_%d(x, y) result(r)' % (tag(t), rank), '    %s, intent(in) :: x(%s), y(%s)' % (declaration(t), dims, dims),
+                    '    %s :: r(%s)' % (declaration(t), ', '.join('size(x, %d)' % (d + 1) for d in range(rank))),
+                    '    r = mod(x, %s) - mod(cshift(y, 1), %s)' % ((literal(t, 9),)*2 if t[0] == 'i' else ('8.0_%d' % t[1],)*2), '  end function']
     return out + ['end module array_types']
 
 
