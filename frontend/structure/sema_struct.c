@@ -171,16 +171,16 @@ static Expr *along_last(Sema *S, Expr *e, int k) {
     return r;
 }
 
-/* MERGE of alike structures by a scalar mask is that of any component; else NULL. */
+/* MERGE of two structures is that of each component that is an array of numbers or texts; else
+ * NULL. */
 static Expr *chosen(Sema *S, const Expr *e, int k) {
-    const ExprVec *a = &e->args;
-    if (e->intrinsic->id != IN_MERGE || a->at[2]->shape ||
-        expr_rank(a->at[0]) != expr_rank(a->at[1]))
+    const Component *c = &e->type.derived->components.at[k];
+    if (e->intrinsic->id != IN_MERGE || e->shape || c->type.base == TY_DERIVED)
         return NULL;
     Expr *r = expr_copy(S->cx, e);
     for (int i = 0; i < 2; i++)
         r->args.at[i] = struct_listed(S, r->args.at[i], k);
-    r->type = e->type.derived->components.at[k].type;
+    r->type = c->type;
     r->shape = shape_copy(S->cx, r->args.at[0]->shape);
     return r;
 }

@@ -62,7 +62,7 @@ static Expr *place_of_variable(Sema *S, const Expr *v, int own, Expr **count) {
 static bool is_elementwise(const Expr *v) {
     return v->kind == EX_PAREN || v->kind == EX_CONVERT || v->kind == EX_UNARY ||
            v->kind == EX_BINARY ||
-           (v->kind == EX_INTRINSIC && v->intrinsic->cls == IC_ELEMENTAL);
+           (v->kind == EX_INTRINSIC && v->intrinsic->cls == IC_ELEMENTAL && !struct_is(v));
 }
 
 /* What v has at one place of its first `own` dimensions: count[d] from 0 on. NULL: v must be in a
@@ -126,6 +126,27 @@ bool struct_has_few_places(Sema *S, const Expr *e) {
     return has_few(S, e->type.derived, 1, e->span);
 }
 
+/* Values that have no places go into a variable. */
+static Expr *with_places(Sema *S, Expr *v) {
+    bool ok = !v->shape || v->kind == EX_VAR || v->kind == EX_SECTION;
+    return ok ? v : mk_var(S->cx, v->span, sema_kept_in(S, v));
+}
+
+/* v, whose parts without places are in variables, but for what FORALL's indices choose. */
+static Expr *all_with_places(Sema *S, Expr *v, int own, Expr **count) {
+    if (struct_place(S, v, own, count) || sema_has_index(v))
+        return v;
+    if (!is_elementwise(v))
+        return with_places(S, v);
+    Expr *r = expr_copy(S->cx, v);
+    r->a = r->a ? all_with_places(S, r->a, own, count) : NULL;
+    r->b = r->b ? all_with_places(S, r->b, own, count) : NULL;
+    for (int i = 0; i < r->args.n; i++)
+        if (r->args.at[i])
+            r->args.at[i] = all_with_places(S, r->args.at[i], own, count);
+    return r;
+}
+
 /* The statements l(p,:) = r(p,:) for each place p; false, reported: there are none. */
 bool struct_assign_places(Sema *S, StmtVec *out, Expr *l, Expr *r, const Component *c) {
     Context *cx = S->cx;
@@ -136,6 +157,7 @@ bool struct_assign_places(Sema *S, StmtVec *out, Expr *l, Expr *r, const Compone
         for (int d = 0; d < c->spec.rank; rest /= extent[d++])
             count[d] = mk_int(cx, l->span, rest % extent[d], 8);
         Expr *to = struct_place(S, l, c->spec.rank, count);
+        r = p ? r : all_with_places(S, r, c->spec.rank, count);
         Expr *v = to ? struct_place(S, r, c->spec.rank, count) : NULL;
         if (!v) {
             diag_unsupported(cx, r->span, "this value for the array component '%s' is not "
@@ -152,12 +174,6 @@ bool struct_assign_places(Sema *S, StmtVec *out, Expr *l, Expr *r, const Compone
 }
 
 /* ---- intrinsic functions ---- */
-
-/* Values that have no places go into a variable. */
-static Expr *with_places(Sema *S, Expr *v) {
-    bool ok = !v->shape || v->kind == EX_VAR || v->kind == EX_SECTION;
-    return ok ? v : mk_var(S->cx, v->span, sema_kept_in(S, v));
-}
 
 /* Is the shape known to be that one? */
 static bool is_of_shape(const Expr *e, const Shape *shape) {
