@@ -277,7 +277,7 @@ class Operations:
 
     def op_user(self, t, shape, depth):
         a = self.expression(t, shape, depth)
-        if self.context.constant:
+        if self.context.constant or t not in types.TYPES:
             return Value('(%s)' % a.text, a.bound, a.frac)
         if t[0] in 'ir' and t[1] in (4, 8) and 1 <= len(shape) <= 2 and self.maybe(0.3) and not self.context.pure:
             b = self.expression(t, shape, depth)
