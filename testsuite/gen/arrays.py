@@ -22,7 +22,8 @@ from arrays_operations import Context, NoFit, Operations, count  # noqa: E402
 from arrays_types import literal  # noqa: E402
 from language import wrap  # noqa: E402
 # LEFT OUT: cases, by seed and number, that gfortran 12 crashes on, when it compiles or runs them; others stand for them
-CRASHES = {(43, 5), (47, 4), (50, 3), (64, 2), (70, 6), (82, 3), (86, 0), (145, 5), (174, 1), (209, 2)}
+CRASHES = {(43, 5), (47, 4), (50, 3), (64, 2), (70, 6), (82, 3), (86, 0), (145, 5), (174, 1), (209, 2), (234, 3), (236, 1),
+           (259, 2), (271, 4), (291, 1), (302, 0), (305, 4), (310, 6)}
 
 
 class Array:

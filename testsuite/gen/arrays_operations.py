@@ -418,6 +418,8 @@ class Operations:
         a, known, most = self.reducible(t, source, depth) if dim is None else (self.expression(t, source, depth), source, source[dim - 1])
         text, bound, frac = a.text, a.bound, a.frac
         mask = self.mask(known, depth) if known is not None else None
+        if op == 'product' and dim is not None and mask is not None:
+            mask = self.text(('l', 4), source, depth)   # LEFT OUT: scalars, with which gfortran 12 gives no values
         if op == 'sum':
             bound *= max(most, 1)
         elif op == 'product':
