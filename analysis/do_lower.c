@@ -17,6 +17,7 @@
 #include "fission.h"
 #include "inline.h"
 #include "live.h"
+#include "locality.h"
 #include "mods.h"
 #include "own.h"
 #include "partial.h"
@@ -244,8 +245,9 @@ static bool jumps_fit(Attempt *a) {
 
 static void set_home(Attempt *a, Nest *n, const Expr *home) {
     Context *cx = a->L->cx;
-    if (!home || home->kind != EX_ELEM || array_replicated(home->sym) || n->home)
-        return; /* or the order of its writes demands another one */
+    if (!home || home->kind != EX_ELEM || array_replicated(home->sym) || n->home ||
+        locality_writes_copies(n))
+        return; /* n->home: the order of its writes demands another one */
     Expr *e = expr_copy(cx, home);
     for (int k = 0; k < a->n; k++)
         for (int d = 0; d < e->args.n; d++)

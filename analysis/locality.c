@@ -381,7 +381,7 @@ bool locality_other_home(const Nest *nest, const Symbol *without)
     return found;
 }
 
-static bool writes_replicated(const Nest *nest)
+bool locality_writes_copies(const Nest *nest)
 {
     for (int i = 0; i < nest->refs.n; i++) {
         const NestRef *r = nest->refs.at[i];
@@ -453,7 +453,7 @@ static bool can_lack(Nest *nest, const NestRef *r)
  * replicated arrays must happen on every process. */
 static NestRef *choose_home(Nest *nest)
 {
-    if (writes_replicated(nest))
+    if (locality_writes_copies(nest))
         return NULL;
     NestRef *best = NULL;
     int best_score = 0;

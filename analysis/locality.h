@@ -8,6 +8,9 @@
 /* Widest constant offset served by an overlap area; wider ones are fetched. */
 enum { OVERLAP_LIMIT = 8 };
 
+/* Does the nest set an array of which each process has a copy? Then all must run all of it. */
+bool locality_writes_copies(const Nest *nest);
+
 /* Chooses nest->home, unless ON HOME gave it, then sets loc and shift of every reference. */
 void locality_run(Context *cx, Nest *nest);
 

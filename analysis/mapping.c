@@ -71,6 +71,18 @@ static void settle_kind(Mapping *m) {
         m->kind = MAP_REPLICATED;
 }
 
+/* The array, or template, is a template of its own, whole on each process so far. */
+static void own_template(MapPass *P, Symbol *s, Mapping *m) {
+    m->kind = MAP_TEMPLATE;
+    m->tmpl = template_new(P, s);
+    for (int d = 0; d < s->spec.rank; d++) {
+        m->axis[d] =
+            (AxisMap){.kind = AX_DIM, .adim = d, .a = 1, .b = mk_int(P->cx, s->span, 0, 8)};
+        m->tdim[d] = d;
+        m->tmpl->dist[d].kind = DIST_STAR;
+    }
+}
+
 static void map_distributed(MapPass *P, Symbol *s) {
     DistDir *dist = s->dist;
     Mapping *m = s->map = mapping_new(P->cx, s, MAP_TEMPLATE);
@@ -84,25 +96,14 @@ static void map_distributed(MapPass *P, Symbol *s) {
         m->kind = MAP_REPLICATED;
         return;
     }
-    m->tmpl = template_new(P, s);
+    own_template(P, s, m);
     template_distribute(P, m->tmpl, dist, s->scope);
-    for (int d = 0; d < s->spec.rank; d++) {
-        m->axis[d] =
-            (AxisMap){.kind = AX_DIM, .adim = d, .a = 1, .b = mk_int(P->cx, s->span, 0, 8)};
-        m->tdim[d] = d;
-    }
     settle_kind(m);
 }
 
 static void map_template(MapPass *P, Symbol *s) {
     Mapping *m = s->map = mapping_new(P->cx, s, MAP_TEMPLATE);
-    m->tmpl = template_new(P, s);
-    for (int d = 0; d < s->spec.rank; d++) {
-        m->axis[d] =
-            (AxisMap){.kind = AX_DIM, .adim = d, .a = 1, .b = mk_int(P->cx, s->span, 0, 8)};
-        m->tdim[d] = d;
-        m->tmpl->dist[d].kind = DIST_STAR;
-    }
+    own_template(P, s, m);
     if (s->dist && check_distribution(P, s, s->dist, s->scope))
         template_distribute(P, m->tmpl, s->dist, s->scope);
 }
@@ -345,8 +346,10 @@ static void map_aligned(MapPass *P, Symbol *s) {
     Mapping *m = s->map = mapping_new(P->cx, s, MAP_REPLICATED);
     m->how = s->align->how;
     vec_push(P->cx, &P->chain, s);
-    align_resolve(P, s, s->align, m);
+    const bool right = align_resolve(P, s, s->align, m);
     P->chain.n--;
+    if (right && m->kind == MAP_REPLICATED && !m->tmpl && s->is_dynamic) /* it may lie elsewhere */
+        own_template(P, s, m);
 }
 
 /* ---- symbols and units ---- */

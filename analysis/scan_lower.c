@@ -264,7 +264,9 @@ Expr *lower_scan(Lower *L, Expr *e, Expr *into) {
             call->lhs = expr_copy(cx, to);
             call->rhs = e;
         }
-        if (scan_nest(L, e, to, NULL, model, call)) {
+        /* a line that one process holds: the others do not come by to set copies of theirs */
+        bool held = !array_replicated(to->sym) || array_replicated(model->sym);
+        if (held && scan_nest(L, e, to, NULL, model, call)) {
             if (into && to != into)
                 lower_assign(L, into, expr_copy(cx, to), NULL);
             return expr_copy(cx, to);

@@ -11,24 +11,65 @@
 
 /* ---- what is made once ---- */
 
-/* A value that never changes: constants, and the number of processes. */
+/* Is s what counts in an implied DO that e stands in? Each knows the one around it. */
+typedef struct Counted {
+    const Symbol *sym;
+    const struct Counted *around;
+} Counted;
+
+static bool is_counted(const Counted *c, const Symbol *s)
+{
+    return c && (c->sym == s || is_counted(c->around, s));
+}
+
+static bool lasting_within(const Expr *e, const Counted *c);
+
+static bool all_lasting(const ExprVec *v, const Counted *c)
+{
+    for (int i = 0; i < v->n; i++)
+        if (!lasting_within(v->at[i], c))
+            return false;
+    return true;
+}
+
+/* A value that never changes: made of constants and the number of processes. */
+static bool lasting_within(const Expr *e, const Counted *c)
+{
+    if (!e)
+        return true;
+    Counted here = {e->sym, c};
+    switch (e->kind) {
+    case EX_CONST:
+        return true;
+    case EX_INTRINSIC:
+        return (e->intrinsic->id == IN_NUMBER_OF_PROCESSORS && (!e->args.n || !e->args.at[0])) ||
+               (e->intrinsic->cls == IC_ELEMENTAL && all_lasting(&e->args, c));
+    case EX_UNARY:
+    case EX_CONVERT:
+    case EX_PAREN:
+        return lasting_within(e->a, c);
+    case EX_BINARY:
+        return lasting_within(e->a, c) && lasting_within(e->b, c);
+    case EX_VAR:
+        return e->sym->is_constant || is_counted(c, e->sym);
+    case EX_ELEM:
+    case EX_SECTION:
+        return e->sym->is_constant && all_lasting(&e->args, c);
+    case EX_TRIPLET:
+        return lasting_within(e->lo, c) && lasting_within(e->hi, c) && lasting_within(e->step, c);
+    case EX_ARRAY:
+        return all_lasting(&e->args, c);
+    case EX_IDO:
+        return lasting_within(e->lo, c) && lasting_within(e->hi, c) &&
+               lasting_within(e->step, c) && all_lasting(&e->args, &here);
+    default:
+        return false;
+    }
+}
+
 static bool lasting(const Expr *e)
 {
-    if (!e || e->kind == EX_CONST)
-        return true;
-    if (e->kind == EX_INTRINSIC)
-        return e->intrinsic->id == IN_NUMBER_OF_PROCESSORS && (!e->args.n || !e->args.at[0]);
-    if (e->kind == EX_UNARY || e->kind == EX_CONVERT || e->kind == EX_PAREN)
-        return lasting(e->a);
-    if (e->kind == EX_VAR)
-        return e->sym->is_constant;
-    if (e->kind == EX_ARRAY) {
-        for (int i = 0; i < e->args.n; i++)
-            if (!lasting(e->args.at[i]))
-                return false;
-        return true;
-    }
-    return e->kind == EX_BINARY && lasting(e->a) && lasting(e->b);
+    return lasting_within(e, NULL);
 }
 
 /* Bounds, and the length of text, by which an array and a template of its own are made at once. */

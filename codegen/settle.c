@@ -64,7 +64,7 @@ static void settle_on(Cg *cg, Symbol *s)
 static bool lies_whole(const Symbol *s)
 {
     return s->spec.kind != AS_SCALAR && s->map && !s->map->tmpl && !s->ooc &&
-           array_replicated_c(s);
+           s->map->kind == MAP_REPLICATED; /* DYNAMIC or not */
 }
 
 /* On every process, whatever the other side says. */

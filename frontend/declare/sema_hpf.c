@@ -588,7 +588,9 @@ void sema_independent(Sema *S, Stmt *s) {
             if (d->new_vars.at[i]->sym && d->new_vars.at[i]->sym == d->reduction.at[k]->sym)
                 diag_error(S->cx, d->reduction.at[k]->span, "'%s' stands in both NEW and REDUCTION",
                            d->reduction.at[k]->sym->name);
-    const Symbol *home = d->on_home ? scope_lookup(S->scope, d->on_home->name) : NULL;
+    const Symbol *home = d->on_home && d->on_home->kind == EX_REF
+                             ? scope_lookup(S->scope, d->on_home->name)
+                             : NULL;
     const bool place = home && (home->kind == SYM_TEMPLATE || home->kind == SYM_PROCESSORS);
     /* templates and processors say nothing more than owners do */
     if (place || (home && d->is_advice && (home->kind != SYM_VAR || !sym_is_array(home))))

@@ -305,7 +305,8 @@ void act_reduction(Parse *p, ExprVec *names) {
 
 void act_on_home(Parse *p, Span at, ExprVec *ref) {
     IndependentDir *d = independent_of(p);
-    if (ref->n != 1 || ref->at[0]->kind != EX_REF || act_is_star(ref->at[0]))
+    bool variable = ref->at[0]->kind == EX_COMPONENT || ref->at[0]->kind == EX_REF;
+    if (ref->n != 1 || !variable || act_is_star(ref->at[0]))
         act_error(p, ref->at[0]->span, "ON HOME takes one variable or array element");
     else if (d->on_home)
         act_error(p, at, "ON HOME is given twice");
