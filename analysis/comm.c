@@ -44,12 +44,14 @@ static void find_allocation(Stmt *s, void *arg)
 }
 
 /* What is allocated in the loop, perhaps by a procedure that is called there, has no layout before
- * it, or another one. */
-static bool allocated_in(const Frame *f, Symbol *s)
+ * it, or another one; and REDISTRIBUTE and REALIGN give one. */
+static bool moves_in(const Frame *f, Symbol *s)
 {
     AllocWalk w = {.array = s};
     walk_stmts((StmtVec *)&f->loop->body, find_allocation, &w);
     bool calls = f->mods.everything || (f->mods.globals && sym_is_global(s));
+    if (calls && s->map != NULL && mapping_may_move(s->map))
+        return true;
     return w.found || (s->is_allocatable && (calls || (s->may_move && symset_has(&f->mods, s))));
 }
 
@@ -61,7 +63,7 @@ static bool list_depends(CommPass *p, const CommOp *op, const Frame *f)
     l.ref = listing_element(p->cx, op->ref);
     listing_plan(&l);
     for (int i = 0; i < l.privates.n; i++)
-        if (allocated_in(f, l.privates.at[i]))
+        if (moves_in(f, l.privates.at[i]))
             return true;
     const SymSet others = symset_without(p->cx, &f->mods, &l.privates);
     return listing_reads(&l, &others);
@@ -77,7 +79,7 @@ static bool moves_out_of(CommPass *p, const CommOp *op, const Frame *f)
         return false; /* each slab has lists of its own */
     const SymSet *mods = &f->mods;
     if (space_depends(op->nest, mods) ||
-        (op->nest->home != NULL && allocated_in(f, op->nest->home->array)))
+        (op->nest->home != NULL && moves_in(f, op->nest->home->array)))
         return false;
     switch (op->kind) {
     case COMM_FETCH:
@@ -86,7 +88,7 @@ static bool moves_out_of(CommPass *p, const CommOp *op, const Frame *f)
     case COMM_GATHER:
         return !symset_has(mods, op->ref->array) && !list_depends(p, op, f);
     case COMM_INSPECT:
-        return !allocated_in(f, op->ref->array) && !list_depends(p, op, f);
+        return !moves_in(f, op->ref->array) && !list_depends(p, op, f);
     default:
         return false;
     }

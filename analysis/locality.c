@@ -211,8 +211,7 @@ bool ref_is_regular(const NestRef *r)
 static bool is_untraceable(const NestRef *r)
 {
     const Mapping *m = r->array->map;
-    bool moves = m->kind == MAP_UNKNOWN || m->is_dynamic ||
-                 (m->tmpl != NULL && m->tmpl->is_dynamic);
+    bool moves = mapping_may_move(m);
     for (int d = 0; moves && d < r->rank; d++) {
         if (r->sub[d].kind == SUB_OPAQUE)
             return true;
@@ -325,7 +324,8 @@ bool locality_same_home(const NestRef *a, const NestRef *b)
 static bool can_be_home(const Nest *nest, const NestRef *r)
 {
     const Mapping *m = r->array->map;
-    if (m == NULL || m->kind == MAP_REPLICATED || is_untraceable(r))
+    if (m == NULL || m->kind == MAP_REPLICATED || is_untraceable(r) ||
+        (m->kind == MAP_TEMPLATE && !mapping_is_spread(m)))
         return false;
     unsigned seen = 0;
     for (int d = 0; d < r->rank; d++) {

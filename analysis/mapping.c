@@ -58,16 +58,20 @@ static Mapping *mapping_new(Context *cx, Symbol *s, MapKind kind) {
     return m;
 }
 
+bool mapping_is_spread(const Mapping *m) {
+    bool spread = false;
+    for (int t = 0; t < m->tmpl->rank; t++)
+        spread |= m->axis[t].kind != AX_ALL && (m->tmpl->is_dynamic || m->tmpl->gdim[t] >= 0);
+    return spread;
+}
+
 /* Nothing of it is spread over processes: a copy on each. */
 static void settle_kind(Mapping *m) {
     if (m->sym->ooc) /* there is one copy of its elements: in a file */
         return;
     if (m->kind != MAP_TEMPLATE || m->tmpl->is_dynamic || m->is_dynamic)
         return;
-    bool spread = false;
-    for (int t = 0; t < m->tmpl->rank; t++)
-        spread |= m->tmpl->gdim[t] >= 0 && m->axis[t].kind != AX_ALL;
-    if (!spread)
+    if (!mapping_is_spread(m))
         m->kind = MAP_REPLICATED;
 }
 
@@ -81,6 +85,10 @@ static void own_template(MapPass *P, Symbol *s, Mapping *m) {
         m->tdim[d] = d;
         m->tmpl->dist[d].kind = DIST_STAR;
     }
+}
+
+bool mapping_may_move(const Mapping *m) {
+    return m->kind == MAP_UNKNOWN || m->is_dynamic || (m->tmpl && m->tmpl->is_dynamic);
 }
 
 static void map_distributed(MapPass *P, Symbol *s) {
@@ -336,7 +344,7 @@ bool align_resolve(MapPass *P, Symbol *s, const AlignDir *dir, Mapping *m) {
         align_unknown(m, ax, target);
     if (!t->tmpl) /* aligned with a replicated array */
         return true;
-    m->kind = t->kind == MAP_REPLICATED ? MAP_REPLICATED : MAP_TEMPLATE;
+    m->kind = MAP_TEMPLATE;
     compose(P->cx, m, ax, t);
     settle_kind(m);
     return true;

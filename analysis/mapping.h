@@ -64,6 +64,11 @@ struct Mapping {
  * dimension is '*'; DIST_INDIRECT where a dynamic template's is not known. */
 DistKind mapping_dist(const Mapping *m, int d);
 DistKind template_dist(const TemplateMap *t, int tdim);
+/* MAP_TEMPLATE: may a process hold some of it, and not all? Else each process of the arrangement
+ * holds all. */
+bool mapping_is_spread(const Mapping *m);
+/* May it lie elsewhere at another time, or does only run time know where? */
+bool mapping_may_move(const Mapping *m);
 /* Whether the function is known, and its result a copy on every process. */
 bool map_gives_copies(const Symbol *proc);
 bool map_has_spread(Expr *e); /* are there arrays in it that not every process holds whole? */

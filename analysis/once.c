@@ -151,9 +151,7 @@ static bool layout_changes(const Once *o, const Symbol *s)
     if (m == NULL)
         return false;
     const Symbol *root = m->like != NULL ? m->like : m->tmpl != NULL ? m->tmpl->sym : NULL;
-    bool dynamic = m->kind == MAP_UNKNOWN || m->is_dynamic ||
-                   (m->tmpl != NULL && m->tmpl->is_dynamic);
-    if (dynamic && (o->mods.everything || o->mods.globals))
+    if (mapping_may_move(m) && (o->mods.everything || o->mods.globals))
         return true;
     return root != NULL && root != s && may_be_allocated(o, root);
 }
