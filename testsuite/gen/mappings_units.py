@@ -44,6 +44,8 @@ contains
   end function key_s
 end module mapping_types'''
 
+OWNERS = 40         # elements of `owner`
+
 # arrangements of a module or a unit: name and extents
 PROCESSORS = {'line': NP, 'grid': '%s/(2 - mod(%s, 2)),2 - mod(%s, 2)' % (NP, NP, NP), 'six': '6', 'two3': '2,3',
               'cube': '2,1,%s' % NP, 'low': '0:%s - 1' % NP}
@@ -116,7 +118,7 @@ class Mapper:
             one[rng.randrange(len(one))] = 'block'
         mapped = [d for d, f in enumerate(one) if f != '*']
         place = ''
-        if len(mapped) == 1 and onto and lists and self.chance(0.25) and shape[mapped[0]] > 0:
+        if len(mapped) == 1 and onto and lists and self.chance(0.25) and 0 < shape[mapped[0]] <= OWNERS:
             one[mapped[0]], place = rng.choice(LISTS)
             one[mapped[0]] %= {'n': shape[mapped[0]]}
         elif len(mapped) < 4 and onto and self.chance(0.4):
