@@ -46,10 +46,11 @@ class Unit(Mapper, Scope):
         self.templates = list(case.templates)
         self.own_templates, self.own_processors = [], set()
         self.pure = self.recursive = False
+        self.quiet = False      # called within an expression: changes nothing but what is its own
         self.head_directives, self.setup, self.items, self.ending = [], [], [], []
         self.callees, self.commons, self.internals, self.texts = [], [], [], []
         self.touches, self.taken = set(), set()
-        self.called, self.generic, self.procedure = name, '', None
+        self.called, self.procedure, self.scalar_dummy, self.takes_scalar = name, None, '', True
         self.dynamic_templates = []
         for _ in range(self.rng.choice([0, 0, 1, 1, 2])):
             t = Template(case.new('t'), self.rng.randint(1, 3))
@@ -334,6 +335,49 @@ class Unit(Mapper, Scope):
             self.arrays = before
         return lines + ['end block']
 
+    def associate(self):
+        """An ASSOCIATE construct, in which the array has no other name."""
+        a, text, shape = self.target()
+        if not shape or 0 in shape or a.allocatable:
+            raise NoFit
+        v = Entity(self.case.new('z'), a.type, a.bounds if text == a.name else [(1, e) for e in shape])
+        arrays, others = self.arrays, self.others
+        self.arrays = [b for b in arrays if b.base != a.base] + [v]
+        self.others = [b for b in others if b.base != a.base]
+        lines = ['associate (%s => %s)' % (v.name, text)]
+        try:
+            for _ in range(self.rng.randint(1, 2)):
+                lines += self.statement(nested=True)
+        finally:
+            self.arrays, self.others = arrays, others
+        if a.base in words(lines[1:]):
+            raise NoFit
+        return lines + ['end associate']
+
+    def lines_apart(self):
+        """A PURE procedure that works on one line of an array in each iteration."""
+        arrays = [a for a in self.arrays if a.writable and a.type == 'i' and a.rank > 1 and not a.empty()]
+        if not arrays:
+            raise NoFit
+        a = self.rng.choice(arrays)
+        name = self.case.new('l')
+        d, along = self.rng.sample(range(a.rank), 2)
+        subs = [str(self.rng.randint(*b)) for b in a.bounds]
+        low, high = a.bounds[along]
+        subs[along] = self.rng.choice([':', ':', '%d:%d:-1' % (high, low), '%d:%d' % (low, high)])
+        first, last = a.bounds[d]
+        subs[d] = 'i'
+        steps = [['do i = 2, size(x)', '  x(i) = mod(x(i) + k*x(i - 1), 1000)', 'end do'], ['x = cshift(x, 1)'], ['x(1:) = mod(x + k, 1000)'],
+                 ['do i = size(x), 1, -1', '  if (mod(x(i) + k, 3) == 0) x(i) = x(i) - i', 'end do'], ['x(1) = mod(sum(x), 1000)'],
+                 ['where (x > k) x = x - 1']]
+        text = ['pure subroutine %s(x, k)' % name, '  integer, intent(inout) :: x(%s)' % self.rng.choice([':', ':', '0:']), '  integer, intent(in) :: k', '  integer :: i']
+        text[1:] = [line.replace('x(0:)', 'x(:)') for line in text[1:]]
+        text += self.rng.choice([[], ['!HPF$ inherit x']])
+        for step in self.rng.sample(steps, 2):
+            text += ['  ' + line for line in step]
+        self.case.procedures += text + ['end subroutine ' + name]
+        return self.rng.choice([[], ['!HPF$ INDEPENDENT']]) + ['do i = %d, %d' % (first, last), '  call %s(%s(%s), i)' % (name, a.name, ','.join(subs)), 'end do']
+
     def reallocate(self):
         arrays = [a for a in self.known() if a.allocatable and a.writable]
         if not arrays:
@@ -384,10 +428,13 @@ class Unit(Mapper, Scope):
     def finish(self, unit, taken):
         """Numbers, mappings, arrays and statements of a new procedure."""
         rng, case = self.rng, self.case
-        unit.taken = self.taken | taken
+        unit.taken, unit.quiet = self.taken | taken, self.quiet or unit.result is not None
         for _ in range(rng.choice([0, 1, 2])):
             unit.numbers.append((case.new('n'), rng.randint(1, 9)))
-        unit.order = [d.name for d in unit.dummies] + [n for n, _ in unit.numbers]
+        if unit.takes_scalar and not unit.result and self.chance(0.3):
+            unit.scalar_dummy = case.new('c')
+            unit.scalars['i'] = unit.scalars['i'] + [unit.scalar_dummy]
+        unit.order = [d.name for d in unit.dummies] + [n for n, _ in unit.numbers] + [unit.scalar_dummy]*bool(unit.scalar_dummy)
         if not any(d.optional for d in unit.dummies):
             rng.shuffle(unit.order)
         for d in unit.dummies:
@@ -406,7 +453,7 @@ class Unit(Mapper, Scope):
         for a in globals_:
             if self.chance(0.5):
                 b = a
-                if unit.result or unit.pure:
+                if unit.quiet:
                     b = Entity(a.name, a.type, a.bounds)
                     b.writable, b.place, b.shown = False, a.place, False
                 unit.know(b)
@@ -453,6 +500,13 @@ class Unit(Mapper, Scope):
             actuals[d.name] = self.actual(d, unit, used, first)
         if sum(b in used for b in unit.touches):
             raise NoFit
+        if unit.scalar_dummy:
+            actuals[unit.scalar_dummy] = 's'
+            arrays = [a for a in self.free_entities(unit) if a.type == 'i' and a.base not in used and not a.empty() and not a.optional]
+            if arrays and self.chance(0.8):
+                a = self.rng.choice(arrays)
+                used.append(a.base)
+                actuals[unit.scalar_dummy] = '%s(%s)' % (a.name, ','.join(str(self.rng.randint(*b)) for b in a.bounds))
         values = dict(unit.numbers)
         items = []
         for name in unit.order:
@@ -496,6 +550,9 @@ class Unit(Mapper, Scope):
         raise NoFit
 
     def value(self, d):
+        again = [u for u in self.callees if u.result and u.result.type == d.type and u.result.shape == d.shape]
+        if again and self.chance(0.3):
+            return self.reference(self.rng.choice(again))
         if d.type in PLAIN:
             return self.stored(self.array_expr(d.shape, d.type, 2), d.type)
         return TYPES[d.type][1] % ('(%s)' % self.stored(self.array_expr(d.shape, 'i', 1), 'i'))
@@ -557,6 +614,7 @@ class Unit(Mapper, Scope):
         inner, outer = self.new_unit('s'), self.new_unit('q', ('module', 'external', 'internal'))
         for unit in (inner, outer):
             unit.dummy(a.type, shape, None, ('inout',))
+            unit.takes_scalar = False
         self.finish(inner, {a.base})
         self.callees.remove(inner)
         d, mine = inner.dummies[0], outer.dummies[0]
@@ -615,12 +673,12 @@ class Unit(Mapper, Scope):
 
     def statement(self, nested=False):
         kinds = [(self.assign, 6), (self.where, 3), (self.forall, 5), (self.independent, 5), (self.serial, 4), (self.scalar, 4), (self.other, 4)]
-        kinds += [(self.remapped, 5), (self.inquiry, 1), (self.transfer, 2), (self.library, 2), (self.reallocate, 1)]
+        kinds += [(self.remapped, 5), (self.inquiry, 1), (self.transfer, 2), (self.library, 2), (self.reallocate, 1), (self.lines_apart, 2)]
         kinds += [(self.elemental, 1)]*(not nested) + [(self.recursion, 1)]*(not nested)
         if nested:
             kinds.append((self.call_again, 3))
         else:
-            kinds += [(self.repeat, 2), (self.block, 2), (self.call, 9), (self.function, 3), (self.applied, 1)]
+            kinds += [(self.repeat, 2), (self.block, 2), (self.associate, 1), (self.call, 9), (self.function, 3), (self.applied, 1)]
         for _ in range(100):
             make = self.rng.choices([k for k, _ in kinds], [w for _, w in kinds])[0]
             try:
@@ -670,6 +728,7 @@ class Unit(Mapper, Scope):
     def arguments(self):
         """Declarations of what the interface consists of."""
         out = ['integer, intent(in) :: ' + n for n, _ in self.numbers]
+        out += ['integer, intent(inout) :: ' + self.scalar_dummy]*bool(self.scalar_dummy)
         for d in self.dummies:
             out += d.lines
         if self.result:
