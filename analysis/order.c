@@ -120,14 +120,16 @@ static bool is_regular(const OrderWalk *w, const Access *a)
 }
 
 /* In a dimension in which the subscripts differ: is the element of the one held with that of the
- * other? In memory where the dimension is not distributed. Of a file, whatever its mapping, a slab
+ * other? In memory where the dimension is not distributed; but of arrays that may move, an inspector
+ * asks for what is no function of one index (locality.c). Of a file, whatever its mapping, a slab
  * can hold all that serial loops run over, but of parallel ones the iteration's values only
  * (slabs.c). */
 static bool stays_near(const OrderWalk *w, const Access *a, const Access *b, int d)
 {
     const Mapping *m = a->array->map;
     if (a->array->ooc == NULL)
-        return m->kind == MAP_TEMPLATE && mapping_dist(m, d) == DIST_STAR;
+        return m->kind == MAP_TEMPLATE && mapping_dist(m, d) == DIST_STAR &&
+               (!mapping_may_move(m) || (is_regular(w, a) && is_regular(w, b)));
     for (int k = 0; k < w->n; k++)
         if (expr_mentions(a->subscripts->at[d], w->chain[k]->sym) ||
             expr_mentions(b->subscripts->at[d], w->chain[k]->sym))
