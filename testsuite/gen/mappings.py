@@ -340,7 +340,7 @@ class Unit(Mapper, Scope):
         a, text, shape = self.target()
         if not shape or 0 in shape or a.allocatable:
             raise NoFit
-        v = Entity(self.case.new('z'), a.type, a.bounds if text == a.name else [(1, e) for e in shape])
+        v = Entity(self.case.new('z'), a.type, a.bounds if text == a.name and '@' not in text else [(1, e) for e in shape])
         arrays, others = self.arrays, self.others
         self.arrays = [b for b in arrays if b.base != a.base] + [v]
         self.others = [b for b in others if b.base != a.base]
