@@ -121,7 +121,7 @@ static bool is_regular(const OrderWalk *w, const Access *a)
 
 /* In a dimension in which the subscripts differ: is the element of the one held with that of the
  * other? In memory where the dimension is not distributed; but of arrays that may move an
- * inspector asks for what is no function of one index (locality.c). Of a file, whatever its mapping,
+ * inspector asks for what is no function of one index (locality.c). Of a file, whatever it says,
  * a slab can hold all that serial loops run over, but of parallel ones the iteration's values only
  * (slabs.c). */
 static bool stays_near(const OrderWalk *w, const Access *a, const Access *b, int d)

@@ -38,8 +38,23 @@ Expr *sema_keep_place(Sema *S, Expr *e) {
 
 /* ---- names ---- */
 
+/* All elements of the array that e is, by their subscripts. */
+static Expr *by_subscripts(Sema *S, Expr *e) {
+    if (e->kind != EX_VAR)
+        return e;
+    Expr *x = mk_expr(S->cx, EX_SECTION, e->span);
+    x->sym = e->sym;
+    x->name = e->sym->name;
+    for (int d = 0; d < e->sym->spec.rank; d++)
+        vec_push(S->cx, &x->args, mk_expr(S->cx, EX_TRIPLET, e->span));
+    sema_subscripts(S, x);
+    return x;
+}
+
 void sema_associate_name(Sema *S, Scope *inner, const char *name, Span at, Expr *e, bool keeps) {
     Context *cx = S->cx;
+    if (expr_is_of_elements(e) && e->type.base != TY_NONE)
+        e = by_subscripts(S, e);
     bool place = e->kind == EX_ELEM || e->kind == EX_SECTION ||
                  (e->kind == EX_SUBSTR && e->a->kind != EX_CONST);
     Symbol *t = NULL;
@@ -128,19 +143,6 @@ bool sema_alias_changes(Sema *S, const Expr *e) {
         diag_error(S->cx, e->span, "'%s' stands for a section with a vector subscript and cannot "
                    "be assigned", s->name);
     return !listed;
-}
-
-/* All elements of the array that e is, by their subscripts. */
-static Expr *by_subscripts(Sema *S, Expr *e) {
-    if (e->kind != EX_VAR)
-        return e;
-    Expr *x = mk_expr(S->cx, EX_SECTION, e->span);
-    x->sym = e->sym;
-    x->name = e->sym->name;
-    for (int d = 0; d < e->sym->spec.rank; d++)
-        vec_push(S->cx, &x->args, mk_expr(S->cx, EX_TRIPLET, e->span));
-    sema_subscripts(S, x);
-    return x;
 }
 
 /* The elements of x that e selects: the same subscripts of the name. */

@@ -392,9 +392,7 @@ static Expr *component_bound(Match *m, const Expr *array, int d, Type t) {
 static Expr *bound_of(Match *m, Expr *array, int d, Type t) {
     Context *cx = m->S->cx;
     int64_t extent;
-    /* The component of all elements of an array is no whole array. */
-    bool variable = array->kind == EX_VAR && !(array->sym->whole && array->sym->component &&
-                                               array->sym->component->spec.rank == 0);
+    bool variable = array->kind == EX_VAR && !expr_is_of_elements(array);
     if (array->component && (m->in->id == IN_LBOUND || m->in->id == IN_UBOUND))
         return component_bound(m, array, d, t);
     if (m->in->id == IN_SIZE || m->in->id == IN_SHAPE || (m->in->id == IN_UBOUND && !variable))

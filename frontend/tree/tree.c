@@ -707,6 +707,12 @@ int64_t spec_elements(const ArraySpec *a) {
     return n;
 }
 
+bool expr_is_of_elements(const Expr *e)
+{
+    return e->kind == EX_VAR && e->shape && e->sym->whole && e->sym->component &&
+           e->sym->component->spec.rank == 0;
+}
+
 bool expr_has_vector(const Expr *e) {
     for (int i = 0; e->kind == EX_SECTION && i < e->args.n; i++)
         if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)

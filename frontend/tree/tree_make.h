@@ -107,6 +107,7 @@ void expr_stand_in(Expr **at, void *stand_in);
  * so? */
 bool expr_shares(const Expr *e, const Symbol *s, bool calls);
 Expr *expr_unconverted(const Expr *e);    /* what an EX_CONVERT converts */
+bool expr_is_of_elements(const Expr *e);  /* v%c of all elements of v: bounds begin at 1 */
 bool expr_has_vector(const Expr *e);      /* a section with a vector subscript */
 bool expr_has_call(const Expr *e);        /* of a user's function */
 bool expr_is_inquiry(const Expr *e); /* asks for bounds, kinds and the like: no value is read */
