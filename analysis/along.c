@@ -7,8 +7,8 @@
  *         end do                           end do
  *     end do                               x = t
  *
- * The lines of an INHERIT dummy may be spread over processes, and then no process owns an iteration.
- * Two changes of layout cost less than a message for each element. */
+ * The lines of an INHERIT dummy may be spread over processes, and then no process owns an
+ * iteration. Two changes of layout cost less than a message for each element. */
 #include "along.h"
 
 #include "mods.h"
