@@ -479,7 +479,7 @@ void data_enter(Cg *cg, const Unit *u)
                     cg_where(cg, u->dummies.at[i]->span), a, a, c->text);
         } else if (u->dummies.at[i]->further) {
             cg_line(cg, "hpf_array %s_view;", a);
-            cg_line(cg, "if (%s)", cg_sym(cg, u->dummies.at[i]->further)->name);
+            cg_line(cg, "if (%s)", cg_sym(cg, u->dummies.at[i + 1])->name);
             cg_line(cg, "    %s = hpf_record_enter(&%s_view, %s, sizeof(%s), %s);", a, a, a,
                     record_c(cg, u->dummies.at[i]->type),
                     begins_with_array(u->dummies.at[i]->type.derived) ? "true" : "false");

@@ -348,6 +348,8 @@ void foreign_entry(Cg *cg, Unit *u)
             text_printf(&t, "%s%s%s%s%s", t.n ? ", " : "",
                         s->spec.kind != AS_SCALAR ? "(void *)" : "", amp, arg,
                         s->type.base == TY_CHARACTER && s->kind != SYM_PROC ? ", 1" : "");
+        for (int k = 0; k < s->further; k++)
+            text_puts(&t, ", NULL");
     }
     cg_blank(cg);
     cg_comment(cg, "%s, as C calls it", u->name);

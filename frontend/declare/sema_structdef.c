@@ -465,15 +465,14 @@ static void push_dummy(Sema *S, SymbolVec *to, Symbol *s) {
 
 static void push_further(Sema *S, SymbolVec *to, Symbol *s) {
     Context *cx = S->cx;
-    int n = sema_further_arguments(S, s);
-    for (int i = 0; i < n; i++) {
+    s->further = sema_further_arguments(S, s);
+    for (int i = 0; i < s->further; i++) {
         const char *name = name_of(cx, arena_printf(cx->arena, "%s%%%d", s->name, i + 2));
         Symbol *x = scope_add(cx, s->scope, name, s->span, SYM_VAR);
         x->type = TYPE(INTEGER, 4);
         x->is_used = x->bounds_done = x->is_private = x->is_optional = true;
         x->intent = INTENT_IN;
         push_dummy(S, to, x);
-        s->further = i ? s->further : x;
     }
 }
 

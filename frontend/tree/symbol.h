@@ -75,8 +75,8 @@ struct Symbol {
     bool is_pointer; /* POINTER; then is_allocatable too: its descriptor may be a view of others */
     struct Symbol *length; /* of a CHARACTER(:) scalar, which is an address: INTEGER(8), how long
                               the text there is */
-    struct Symbol *further; /* of a dummy array of records: the first of the arguments that nothing
-                               asks for, in whose places the further parts of one record come */
+    int further;       /* of a dummy array of records: how many dummies follow that nothing asks
+                          for, in whose places the further parts of one record come */
     bool is_deferred;  /* CHARACTER(:) */
     bool is_outlined;  /* a bound or the length calls a function made for it (sema_outline.c) */
     Expr *late_length; /* of a CHARACTER, as written, where only statements find it */
