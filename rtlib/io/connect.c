@@ -389,7 +389,8 @@ void rt_close_statement(int number, hpf_text status)
         return;
     u->where = rt_io.where;
     rt_io.unit = u;
-    if (u->c.scratch && delete == 0)
-        rt_io_error(RT_IO_OPTION, "CLOSE status cannot be KEEP: the file was opened as SCRATCH");
+    bool kept = u->c.scratch && delete == 0;
     rt_close(u, delete == 1);
+    if (kept) /* the unit is closed all the same, as in libgfortran */
+        rt_io_error(RT_IO_OPTION, "Can't KEEP a scratch file on CLOSE");
 }

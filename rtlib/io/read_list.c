@@ -164,6 +164,8 @@ static void take_value(int base)
         take_complex();
     } else if (base == HPF_CHARACTER && list->len == 0 && (c == '\'' || c == '"')) {
         take_quoted();
+        if (!ends_value(rt_in_peek(u)))
+            bad(base);
     } else {
         take_word(NULL);
         if (base == HPF_COMPLEX)

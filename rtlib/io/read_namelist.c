@@ -157,6 +157,8 @@ static Subscript take_subscript(const char *name, bool text)
         if (c != ',' && c != ')' && c != ':') {
             s.has_hi = true;
             s.t.hi = take_integer(name, text);
+        } else if (c == ':' && !text) {
+            bad("Bad index triplet for namelist variable", name);
         }
     }
     if (s.range && rt_in_peek(u) == ':') {
@@ -213,8 +215,18 @@ static void take_whole_name(Name *name)
 /* Those that wait for values, in order: all get the subscripts of the name's last part. */
 static struct {
     Name name;
+    const rt_object *objects;
     int *at, n, cap, next;
 } meant;
+
+static void check_triplet(const hpf_triplet *t, long lo, long hi, int d, const char *name)
+{
+    bool back = t->step < 0;
+    if ((back ? t->hi : t->lo) < lo || (back ? t->lo : t->hi) > hi)
+        rt_io_error(RT_IO_VALUE, "Index %d out of range for namelist variable %s", d + 1, name);
+    if (t->step == 0 || (back ? t->lo < t->hi : t->lo > t->hi))
+        rt_io_error(RT_IO_VALUE, "Bad range in index %d for namelist variable %s", d + 1, name);
+}
 
 /* Dimensions from `d` on of the object get the subscripts of a part; false: one is a range. */
 static bool set_section(rt_command *c, const rt_object *o, const Part *p, int d)
@@ -228,13 +240,7 @@ static bool set_section(rt_command *c, const rt_object *o, const Part *p, int d)
             t->lo = s->t.lo;
         t->hi = s->has_hi ? s->t.hi : s->range ? x->hi : t->lo;
         t->step = s->t.step;
-        bool back = t->step < 0;
-        if ((back ? t->hi : t->lo) < x->lo || (back ? t->lo : t->hi) > x->hi)
-            rt_io_error(RT_IO_VALUE, "Index %d out of range for namelist variable %s", i + 1,
-                        said(o));
-        if (t->step == 0 || (back ? t->lo < t->hi : t->lo > t->hi))
-            rt_io_error(RT_IO_VALUE, "Bad range in index %d for namelist variable %s", i + 1,
-                        said(o));
+        check_triplet(t, x->lo, x->hi, i, said(o));
         element = element && !s->range;
     }
     return element;
@@ -323,6 +329,17 @@ static const char *first_words(const Name *name, int words)
     return text;
 }
 
+/* Is v one of the subscripts? */
+static bool takes(const Subscript *s, long v)
+{
+    const hpf_triplet *t = &s->t;
+    if (!s->range)
+        return v == t->lo;
+    bool back = t->step < 0;
+    return v >= (back ? t->hi : t->lo) && v <= (back ? t->lo : t->hi) && t->step != 0 &&
+           (v - t->lo) % t->step == 0;
+}
+
 /* An object's name, x(2,1)%v, has the subscripts of elements of arrays of structures. Do those of
  * part k of the name mean it? *text: behind the word. *fixed: it had some. */
 static bool means_element(const Name *name, int k, const char **text, bool *fixed)
@@ -336,13 +353,7 @@ static bool means_element(const Name *name, int k, const char **text, bool *fixe
     do {
         ++*text;
         long v = fixed_subscript(text);
-        const Subscript *s = n < p->n ? &p->sub[n] : NULL;
-        if (s && s->has_lo && (s->range ? v < s->t.lo : v != s->t.lo))
-            ok = false;
-        if (s && s->has_hi && v > s->t.hi)
-            ok = false;
-        if (s && s->t.step != 1) /* elements come in the order of their names */
-            bad("Step not allowed in subscript of namelist object", name->text);
+        ok = ok && (n >= p->n || takes(&p->sub[n], v));
         n++;
     } while (**text == ',');
     ++*text;
@@ -500,22 +511,20 @@ static int element_bounds(const Name *name, int k, const rt_object *objects, int
     return rank;
 }
 
-static void check_elements(const Name *name, const rt_object *objects, int n)
+/* Sections of arrays of structures get the bounds that are not written. */
+static void complete_sections(Name *name, const rt_object *objects, int n)
 {
     for (int k = 0; k < name->parts; k++) {
-        const Part *p = &name->part[k];
+        Part *p = &name->part[k];
         hpf_bound b[HPF_MAX_RANK];
         int rank = p->n ? element_bounds(name, k, objects, n, b) : 0;
-        for (int d = 0; d < rank && d < p->n; d++) {
-            const Subscript *s = &p->sub[d];
-            long lo = s->has_lo ? s->t.lo : b[d].lo;
-            long hi = s->has_hi ? s->t.hi : s->range ? b[d].hi : lo;
-            if (lo < b[d].lo || hi > b[d].hi)
-                rt_io_error(RT_IO_VALUE, "Index %d out of range for namelist variable %s", d + 1,
-                            first_words(name, k + 1));
-            if (lo > hi)
-                rt_io_error(RT_IO_VALUE, "Bad range in index %d for namelist variable %s", d + 1,
-                            first_words(name, k + 1));
+        for (int d = 0; d < rank && p->n == rank; d++) {
+            Subscript *s = &p->sub[d];
+            if (!s->has_lo)
+                s->t.lo = b[d].lo;
+            if (!s->has_hi)
+                s->t.hi = s->range ? b[d].hi : s->t.lo;
+            check_triplet(&s->t, b[d].lo, b[d].hi, d, first_words(name, k + 1));
         }
     }
 }
@@ -549,6 +558,53 @@ static bool means_only(const Name *name, const rt_object *o)
     return true;
 }
 
+/* Which of two elements comes first in a section; *a and *b: their subscripts. */
+static int compare_elements(const Part *p, const char **a, const char **b)
+{
+    long v[HPF_MAX_RANK], w[HPF_MAX_RANK];
+    int n = 0;
+    do {
+        ++*a, ++*b;
+        v[n] = fixed_subscript(a);
+        w[n++] = fixed_subscript(b);
+    } while (**a == ',');
+    ++*a, ++*b;
+    while (n-- > 0) {
+        bool back = n < p->n && p->sub[n].t.step < 0;
+        if (v[n] != w[n])
+            return (v[n] < w[n]) == back ? 1 : -1;
+    }
+    return 0;
+}
+
+static int compare_objects(const void *x, const void *y)
+{
+    int i = *(const int *)x, j = *(const int *)y;
+    const char *a = meant.objects[i].name, *b = meant.objects[j].name;
+    for (int k = 0; k < meant.name.parts; k++) {
+        a += strcspn(a, "%(");
+        b += strcspn(b, "%(");
+        int order = *a == '(' ? compare_elements(&meant.name.part[k], &a, &b) : 0;
+        if (order)
+            return order;
+        a += *a == '%';
+        b += *b == '%';
+    }
+    return i - j;
+}
+
+/* Objects were found in the order of the elements; v(3:1:-1)%c means them in another. */
+static void put_in_order(const rt_object *objects)
+{
+    bool back = false;
+    for (int k = 0; k < meant.name.parts; k++)
+        for (int d = 0; d < meant.name.part[k].n; d++)
+            back = back || meant.name.part[k].sub[d].t.step < 0;
+    meant.objects = objects;
+    if (back)
+        qsort(meant.at, (size_t)meant.n, sizeof *meant.at, compare_objects);
+}
+
 static void find_objects(const rt_object *objects, int n)
 {
     int last = meant.n ? meant.at[meant.n - 1] : -1;
@@ -556,15 +612,16 @@ static void find_objects(const rt_object *objects, int n)
     meant.n = meant.next = 0;
     if (follows) /* as in what WRITE has made: no search among many elements */
         add_meant(last + 1);
+    else
+        complete_sections(&meant.name, objects, n);
     for (int i = 0; i < n && !follows; i++) {
         bool own = false;
         if (means(&meant.name, objects[i].name, &own))
             add_meant(i);
     }
-    if (!follows)
-        check_elements(&meant.name, objects, n);
     if (meant.n == 0)
         no_object(objects, n, meant.name.text);
+    put_in_order(objects);
     bool own = false;
     means(&meant.name, objects[meant.at[0]].name, &own);
     check_ranks(&meant.name, &objects[meant.at[0]], own);

@@ -12,6 +12,7 @@ wrong is left out: `LEFT OUT` in comments below says what.
 """
 import os
 import random
+import re
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -606,8 +607,9 @@ class Case:
             self.body += ['call lines(%d, %s)' % (self.tag, unit)]
         self.body += end
 
-    def made(self, records, internal):
-        """Statements that make the records readable from a unit: (statements, unit, end)."""
+    def made(self, records, internal, moves=False):
+        """Statements that make the records readable from a unit: (statements, unit, end). `moves`: their format has X or TR."""
+        self.any_pad = True
         width = max([len(r) for r in records] + [1])
         if internal:
             name = self.fresh('b')
@@ -623,8 +625,10 @@ class Case:
         access = self.pick('sequential', 'sequential', 'stream')
         modes = self.modes()
         modes.pop("decimal='%s'", None)
+        self.any_pad = not (moves and access == 'stream')
+        if not self.any_pad:  # LEFT OUT: X and TR in formatted streams with PAD='NO', which move by another number
+            modes.pop("pad='%s'", None)
         opened, unit, end = self.connect(access, 'formatted', more=list(modes.values()))
-        self.padded = "pad='no'" not in modes.values()
         lines = opened + ["write (%s, '(a)') %s" % (unit, quoted(r)) for r in records] + ['rewind %s' % unit]
         return lines, unit, end
 
@@ -644,9 +648,9 @@ class Case:
                 records[at] = records[at][:self.rng.randint(0, len(records[at]))].rstrip('+-')  # LEFT OUT: signs alone, which are zero
             if self.chance(0.05):
                 records = records[:-1] or ['']
-            made, unit, end = self.made(records, internal)
+            made, unit, end = self.made(records, internal, 'x' in format or 'tr' in format)
             modes = self.modes()
-            for x in ("decimal='%s'", "delim='%s'", "sign='%s'"):
+            for x in ("decimal='%s'", "delim='%s'", "sign='%s'") + (() if self.any_pad else ("pad='%s'",)):
                 modes.pop(x, None)
             specs = [self.pick('', 'unit=') + unit, 'fmt=' + self.give(format)] + list(modes.values()) + (["decimal='comma'"] if comma else [])
             if not internal and self.chance(0.2):
@@ -769,8 +773,8 @@ class Case:
                 continue
             blank = self.pick('', ' ', '  ')
             values = writer.list(leaves, nulls=False, repeats='%' not in text)  # LEFT OUT: repeats for components
-            if self.chance(0.2) and '*' not in values:  # LEFT OUT: comments behind repeats
-                values = values.replace('\n', ' ! a comment, x = 1 /\n')
+            if self.chance(0.2) and '*' not in values:  # LEFT OUT: comments behind repeats, and behind separators, that give a null value
+                values = re.sub(r'([^,; \t\n]|^)([ \t]*)\n', r'\1\2 ! a comment, x = 1 /\n', values)
             out += self.pick(' ', '\n', '\n ', ' ') + self.case_of(text.replace(', ', self.pick(',', ', '))) + blank + '=' + self.pick('', ' ', '\n ') + values
             out += self.pick(' ', '\n', ', ' if values.strip()[-1:] not in ',;' and not writer.comma else ' ')
         return out

@@ -340,7 +340,8 @@ class Records:
 
     def of(self, nodes, leaves):
         """The records that give the leaves their values."""
-        self.records, self.line, self.at, self.comma_now = [], [], 0, self.comma
+        self.records, self.line, self.at = [], [], 0
+        self.late = 0  # fields for which DC and DP behind the item before come too late
         left = list(leaves)
         groups = [k for k, n in enumerate(nodes) if n[0] == 'group']
         start = 0
@@ -374,7 +375,11 @@ class Records:
             elif kind == 'data':
                 if not left:
                     return False
-                self.put(self.field(node, left.pop(0)).ljust(node[2]))
+                leaf = left.pop(0)
+                field = self.field(node, leaf).ljust(node[2])
+                # LEFT OUT: commas behind DC, they go on ending fields of files until the end of the item, which may be complex
+                self.put(field.replace(',', '0') if self.late > 0 and leaf[0] != 'c' else field)
+                self.late -= 1
             else:
                 text = node[1]
                 if text == ':' and not left:
@@ -392,6 +397,7 @@ class Records:
                     self.at = int(text[1:]) - 1
                 elif text in ('dc', 'dp'):
                     self.comma = text == 'dc'
+                    self.late = 2
         return True
 
     # ---- list-directed and NAMELIST
@@ -433,9 +439,12 @@ class Records:
             null = nulls and at + 1 < len(leaves) and self.chance(0.08)  # LEFT OUT: the last one, behind which a record is asked for
             if same > 1 and self.chance(0.3) and repeats and not (leaf[0] == 'l' and self.plain_texts):
                 times = self.rng.randint(2, same + (0 if self.chance(0.9) else 1))
-                text = '%d*%s' % (times, '' if null else text)
+                # LEFT OUT: repeated words, of which a null value follows
+                text = '%d*%s' % (times, '' if null else text.replace('TRUE', 'T') if leaf[0] == 'l' else text)
             elif null:
                 text = self.pick('', '1*')
+                if self.comma and '\n' in out[len(out.rstrip()):] and not out.rstrip().endswith(mark):
+                    text = '1*'  # LEFT OUT: a semicolon that begins a line and separates no more than the end before, it gives a null value
             at += times
             out += text
             sep = self.pick(mark, ' ', mark + ' ', ' ' + mark + ' ', '   ', '\t')
