@@ -36,13 +36,30 @@ const char *rt_format_op_name(FmtOp op)
     return op_names[op];
 }
 
-static bool fail(Parser *p, long at, const char *message)
+/* libgfortran's words for what is wrong, which programs print and compare. */
+#define POSITIVE "Positive integer required in format"
+#define WIDTH "Nonnegative width required in format"
+#define PERIOD "Period required in format"
+#define EXPONENT "Positive exponent width required in format string at %L" /* so it is there */
+#define MINIMUM "Minimum digits exceeds field width"
+#define SCALE "Expected P edit descriptor in format"
+#define END "Unexpected end of format string"
+#define ELEMENT "Unexpected element '?' in format" /* ?: the character there, see fmtparse.h */
+
+/* `library`: the words of run time; the compiler has its own. */
+static bool fail(Parser *p, long at, const char *message, const char *library)
 {
     if (!p->error) {
-        p->error = message;
+        p->error = p->checks ? message : library;
         p->error_at = at < p->len ? at : p->len;
     }
     return false;
+}
+
+/* The same of something that goes on to where the parser is: libgfortran points at its end. */
+static bool fail_behind(Parser *p, long at, const char *message, const char *library)
+{
+    return fail(p, p->checks || p->at == 0 ? at : p->at - 1, message, library);
 }
 
 /* The next character that is not blank, as upper case, not consumed; 0 at the end. */
@@ -78,15 +95,15 @@ static bool number(Parser *p, int *value)
         n = n * 10 + (p->text[p->at] - '0');
         p->at++;
         if (n > INT_MAX)
-            return fail(p, start, "number too large in FORMAT");
+            return fail(p, start, "number too large in FORMAT", "number too large in FORMAT");
     }
     *value = (int)n;
     return true;
 }
 
-static bool number_required(Parser *p, int *value, const char *message)
+static bool number_required(Parser *p, int *value, const char *message, const char *library)
 {
-    return is_digit(peek(p)) ? number(p, value) : fail(p, p->at, message);
+    return is_digit(peek(p)) ? number(p, value) : fail(p, p->at, message, library);
 }
 
 static FmtItem *add(Parser *p, FmtOp op, int rep, long pos)
@@ -106,7 +123,8 @@ static bool quoted(Parser *p, long pos)
     it->text = p->nchars;
     for (;;) {
         if (p->at >= p->len)
-            return fail(p, pos, "unterminated character constant in FORMAT");
+            return fail_behind(p, pos, "unterminated character constant in FORMAT",
+                               "Unterminated character constant in format");
         char c = p->text[p->at++];
         if (c == quote) {
             if (p->at >= p->len || p->text[p->at] != quote)
@@ -116,14 +134,16 @@ static bool quoted(Parser *p, long pos)
         p->fmt->chars[p->nchars++] = c;
     }
     it->len = p->nchars - it->text;
+    it->pos = p->at - 1;
     return true;
 }
 
 static bool hollerith(Parser *p, int n, long pos)
 {
     if (p->len - p->at < n)
-        return fail(p, pos, "unterminated Hollerith constant in FORMAT");
-    FmtItem *it = add(p, FMT_STRING, 1, pos);
+        return fail_behind(p, pos, "unterminated Hollerith constant in FORMAT",
+                           "Hollerith constant extends past the end of the format");
+    FmtItem *it = add(p, FMT_STRING, 1, p->at - 1);
     it->text = p->nchars;
     it->len = n;
     memcpy(p->fmt->chars + p->nchars, p->text + p->at, (size_t)n);
@@ -135,15 +155,15 @@ static bool hollerith(Parser *p, int n, long pos)
 /* w [.m] of I, B, O and Z */
 static bool integer_width(Parser *p, FmtItem *it)
 {
-    if (!number_required(p, &it->w, "width required"))
+    if (!number_required(p, &it->w, "width required", WIDTH))
         return false;
     if (!accept(p, '.'))
         return true;
     long at = p->at;
-    if (!number_required(p, &it->d, "minimum number of digits required after '.'"))
+    if (!number_required(p, &it->d, "minimum number of digits required after '.'", WIDTH))
         return false;
     if (!p->checks && it->w > 0 && it->d > it->w)
-        return fail(p, at, "minimum number of digits exceeds the width");
+        return fail(p, at, "minimum number of digits exceeds the width", MINIMUM);
     return true;
 }
 
@@ -151,7 +171,7 @@ static bool integer_width(Parser *p, FmtItem *it)
  * takes that. */
 static bool real_width(Parser *p, FmtItem *it)
 {
-    if (!number_required(p, &it->w, "width required"))
+    if (!number_required(p, &it->w, "width required", WIDTH))
         return false;
     bool chosen = p->checks && it->op == FMT_G && it->w == 0; /* G0 */
     if (!accept(p, '.')) {
@@ -160,20 +180,20 @@ static bool real_width(Parser *p, FmtItem *it)
                 it->d = 0;
             return true;
         }
-        return fail(p, p->at, "'.' and number of digits required after the width");
+        return fail(p, p->at, "'.' and number of digits required after the width", PERIOD);
     }
-    if (!number_required(p, &it->d, "number of digits required after '.'"))
+    if (!number_required(p, &it->d, "number of digits required after '.'", WIDTH))
         return false;
     if (chosen && it->d == 0)
-        return fail(p, p->at - 1, "positive number of digits required in G0.d");
+        return fail(p, p->at - 1, "positive number of digits required in G0.d", POSITIVE);
     if (it->op == FMT_F || it->op == FMT_D || peek(p) != 'E')
         return true;
     if (chosen)
-        return fail(p, p->at, "an exponent width cannot stand with G0");
+        return fail(p, p->at, "an exponent width cannot stand with G0", ELEMENT);
     /* `E10.3EN12.4` lacks a comma: that E begins the next descriptor */
     long at = p->at++;
     if (!is_digit(peek(p)))
-        return fail(p, at + 1, "exponent width required after 'E'");
+        return fail(p, at + 1, "exponent width required after 'E'", EXPONENT);
     return number(p, &it->e);
 }
 
@@ -189,13 +209,15 @@ static bool derived_item(Parser *p)
         } while (p->at < p->len && p->text[p->at] == c);
     }
     if (!accept(p, '('))
-        return !p->checks || strchr("),:/", peek(p)) || fail(p, p->at, "',' required after DT");
+        return !p->checks || strchr("),:/", peek(p)) ||
+               fail(p, p->at, "',' required after DT", ELEMENT);
     int v;
     do {
-        if (!number_required(p, &v, "positive number required in the list of DT") || v == 0)
-            return fail(p, p->at, "positive number required in the list of DT");
+        static const char needed[] = "positive number required in the list of DT";
+        if (!number_required(p, &v, needed, POSITIVE) || v == 0)
+            return fail(p, p->at, needed, POSITIVE);
     } while (accept(p, ','));
-    return accept(p, ')') || fail(p, p->at, "')' required behind the list of DT");
+    return accept(p, ')') || fail(p, p->at, "')' required behind the list of DT", ELEMENT);
 }
 
 static bool data_item(Parser *p, FmtOp op, int rep, long pos)
@@ -213,7 +235,8 @@ static bool data_item(Parser *p, FmtOp op, int rep, long pos)
         pos = p->at;
         if (!number(p, &it->w))
             return false;
-        return it->w > 0 ? true : fail(p, pos, "width must be positive");
+        return it->w > 0 ||
+               fail(p, pos, "width must be positive", "Zero width in format descriptor");
     case FMT_DT:
         return derived_item(p);
     default:
@@ -255,7 +278,7 @@ static bool scale_factor(Parser *p, int k, long pos)
     p->at = at;
     if (c && strchr(")/FEDG", c))
         return true;
-    return fail(p, p->at, "',' required after P");
+    return fail(p, p->at, "',' required after P", ELEMENT);
 }
 
 static bool control_item(Parser *p, int c, long pos)
@@ -277,15 +300,15 @@ static bool control_item(Parser *p, int c, long pos)
         }
     }
     if (op == FMT_END)
-        return fail(p, pos, "unknown edit descriptor");
+        return fail(p, pos, "unknown edit descriptor", ELEMENT);
     FmtItem *it = add(p, op, 1, pos);
     if (op != FMT_T && op != FMT_TL && op != FMT_TR)
         return true;
     p->fmt->moves_left |= op != FMT_TR;
     long at = p->at;
-    if (!number_required(p, &it->w, "positive number required after T"))
+    if (!number_required(p, &it->w, "positive number required after T", POSITIVE))
         return false;
-    return it->w > 0 ? true : fail(p, at, "positive number required after T");
+    return it->w > 0 ? true : fail(p, at, "positive number required after T", POSITIVE);
 }
 
 /* S, T and R begin none but control edit descriptors, BN, BZ, DC and DP are others than B and D. */
@@ -305,7 +328,7 @@ static bool item_list(Parser *p);
 static bool group(Parser *p, int rep, long pos)
 {
     if (++p->depth > FMT_MAX_DEPTH)
-        return fail(p, pos, "FORMAT is nested too deeply");
+        return fail(p, pos, "FORMAT is nested too deeply", "FORMAT is nested too deeply");
     int open = p->fmt->nitems;
     if (p->depth == 1)
         p->fmt->revert = open;
@@ -315,7 +338,8 @@ static bool group(Parser *p, int rep, long pos)
     if (!item_list(p))
         return false;
     if (rep < 0 && !p->fmt->has_data && !p->checks)
-        return fail(p, p->at, "'*' requires a data edit descriptor in its group");
+        return fail_behind(p, p->at, "'*' requires a data edit descriptor in its group",
+                           "'*' requires at least one associated data descriptor");
     p->fmt->has_data |= had_data;
     p->fmt->item[open].link = p->fmt->nitems;
     add(p, FMT_CLOSE, 1, p->at - 1)->link = open;
@@ -333,13 +357,13 @@ static bool counted_item(Parser *p)
         negative = p->text[p->at++] == '-';
     }
     int n = 0;
-    if (!number_required(p, &n, "number required after the sign"))
+    if (!number_required(p, &n, "number required after the sign", ELEMENT))
         return false;
     if (accept(p, 'P'))
         return scale_factor(p, negative ? -n : n, pos);
     if (sign || n == 0)
         return fail(p, p->at, sign ? "'P' required after a signed number"
-                                   : "repeat count must be positive");
+                                   : "repeat count must be positive", SCALE);
     switch (peek(p)) {
     case '(':
         p->at++;
@@ -361,7 +385,7 @@ static bool counted_item(Parser *p)
         return control_item(p, peek(p), pos);
     FmtOp op = data_letter(p);
     if (op == FMT_END)
-        return fail(p, pos, "repeat count is not allowed here");
+        return fail(p, pos, "repeat count is not allowed here", ELEMENT);
     return data_item(p, op, n, pos);
 }
 
@@ -374,7 +398,8 @@ static bool item(Parser *p)
     switch (c) {
     case '*':
         p->at++;
-        return accept(p, '(') ? group(p, -1, pos) : fail(p, p->at, "'(' required after '*'");
+        return accept(p, '(') ? group(p, -1, pos) : fail(p, p->at, "'(' required after '*'",
+                                                          "Left parenthesis required after '*'");
     case '(':
         p->at++;
         return group(p, 1, pos);
@@ -389,17 +414,19 @@ static bool item(Parser *p)
         add(p, FMT_X, 1, pos)->w = 1;
         return true;
     case 'P':
-        return fail(p, pos, "scale factor required before P");
+        return fail(p, pos, "scale factor required before P",
+                    "P descriptor requires leading scale factor");
     case ',':
-        return fail(p, pos, "edit descriptor missing before ','");
+        return fail(p, pos, "edit descriptor missing before ','", ELEMENT);
     case 'H':
-        return fail(p, pos, "number of characters required before H");
+        return fail(p, pos, "number of characters required before H", END);
     }
     if (is_control(p))
         return control_item(p, c, pos);
     FmtOp op = data_letter(p);
     if (op == FMT_END)
-        return fail(p, pos, c ? "unknown edit descriptor" : "unterminated FORMAT");
+        return c ? fail(p, pos, "unknown edit descriptor", ELEMENT)
+                 : fail_behind(p, pos, "unterminated FORMAT", END);
     return data_item(p, op, 1, pos);
 }
 
@@ -409,11 +436,11 @@ static bool item_list(Parser *p)
     bool wants_item = p->checks && p->depth > 0; /* () alone is a format */
     for (;;) {
         if (peek(p) == ')' && wants_item)
-            return fail(p, p->at, "edit descriptor missing before ')'");
+            return fail(p, p->at, "edit descriptor missing before ')'", ELEMENT);
         if (accept(p, ')'))
             return true;
         if (peek(p) == 0)
-            return fail(p, p->at, "')' missing at the end of FORMAT");
+            return fail_behind(p, p->at, "')' missing at the end of FORMAT", END);
         if (!item(p))
             return false;
         wants_item = accept(p, ',') && p->checks;
@@ -428,9 +455,10 @@ static const char *parse(Fmt *f, const char *text, long len, long *bad_pos, bool
     f->item = malloc(((size_t)len + 2) * sizeof *f->item);
     f->chars = malloc((size_t)len + 1);
     if (!f->item || !f->chars)
-        fail(&p, 0, "out of memory");
+        fail(&p, 0, "out of memory", "out of memory");
     else if (!accept(&p, '('))
-        fail(&p, p.at, "'(' required at the beginning of FORMAT");
+        fail(&p, p.at, "'(' required at the beginning of FORMAT",
+             "Missing initial left parenthesis in format");
     else if (item_list(&p))
         add(&p, FMT_END, 1, p.at - 1);
     if (!p.error)

@@ -53,7 +53,8 @@ typedef struct Fmt {
 } Fmt;
 
 /* Compile `text`. Returns NULL and fills *f, or returns what is wrong, with the offset of the
- * offending character in *bad_pos, and *f empty. The result is freed by rt_format_free. */
+ * offending character, which a ? in the message stands for, in *bad_pos, and *f empty. The result
+ * is freed by rt_format_free. */
 const char *rt_format_parse(Fmt *f, const char *text, long len, long *bad_pos);
 void rt_format_free(Fmt *f);
 

@@ -92,10 +92,10 @@ static void do_control(const FmtItem *it, bool more)
 }
 
 /* The end of the format with items left: a new record, and again from the last group. */
-static void revert(const FmtItem *end)
+static void revert(void)
 {
     if (!rt_io.data_seen)
-        rt_format_error(end->pos, "the FORMAT has no data edit descriptor for this item");
+        rt_io_error(RT_IO_FORMAT, "Insufficient data descriptors in format after reversion");
     end_record(true);
     rt_io.at = rt_io.fmt->revert;
     rt_io.data_seen = false;
@@ -123,7 +123,7 @@ const FmtItem *rt_format_next(bool more)
         case FMT_END:
             if (!more)
                 return NULL;
-            revert(it);
+            revert();
             continue;
         case FMT_COLON:
             if (!more)
@@ -163,7 +163,7 @@ _Noreturn void rt_format_mismatch(const FmtItem *it, int base)
     else
         snprintf(message, sizeof message, "Expected %s for item %ld in formatted transfer, got %s",
                  rt_base_name(wants), rt_io.items, rt_base_name(base));
-    rt_format_error(it->pos, message);
+    rt_format_error(it->pos + (long)strlen(rt_format_op_name(it->op)) - 1, message);
 }
 
 /* One item that is not complex. bytes: its size; of characters, their number. */
@@ -199,7 +199,7 @@ static void edit_item(int base, const void *p, long bytes)
         if (base != HPF_REAL || op == FMT_DT)
             rt_format_mismatch(it, base);
         if (!rt_edit_real(u, p, (int)bytes, it, &rt_io.edit))
-            rt_format_error(it->pos, "scale factor out of range for the number of digits");
+            rt_io_error(RT_IO_FORMAT, "Scale factor out of range in format specifier 'E' or 'D'");
         break;
     }
     if (!rt_io.fmt->moves_left)

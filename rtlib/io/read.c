@@ -72,14 +72,16 @@ static void edit_item(int base, void *p, long bytes)
     bool bits = op == FMT_B || op == FMT_O || op == FMT_Z;
     int want = op == FMT_I ? HPF_INTEGER : op == FMT_L ? HPF_LOGICAL : op == FMT_A || bits ? base
                : HPF_REAL;
+    if (op != FMT_A && op != FMT_DT && it->w <= 0)
+        rt_format_error(it->pos + (long)strlen(rt_format_op_name(it->op)),
+                        it->op == FMT_I || bits ? "Positive integer required in format"
+                                                : "Zero width in format descriptor");
     if (base != want || op == FMT_DT)
         rt_format_mismatch(it, base);
     if (op == FMT_A) {
         read_text(p, bytes, op == it->op || it->w > 0 ? it->w : -1);
         return;
     }
-    if (it->w <= 0)
-        rt_format_error(it->pos, "Positive width required in format");
     long got;
     const char *s = field(it->w, true, &got);
     if (op == FMT_L)

@@ -3,6 +3,7 @@
  * Items run between begin and end. An error that the statement catches (IOSTAT=, END=, EOR=, ERR=)
  * jumps back to the call that met it; the rest of the statement then does nothing. Any other ends
  * the program with one message. */
+#include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -82,18 +83,21 @@ void rt_io_error(int code, const char *fmt, ...)
     raise(code, rt_io.where, message);
 }
 
-/* Where in the format an error is: its text with a caret below, as a second and third line. */
+/* Where in the format an error is: its text, as much of it as libgfortran shows, with a caret
+ * below, as a second and third line. A ? in the message stands for the character there. */
 void rt_format_error(long pos, const char *message)
 {
-    char caret[160] = "", text[160];
-    long n = rt_io.textlen < 150 ? rt_io.textlen : 150;
-    memcpy(text, rt_io.text, (size_t)n);
-    text[n] = 0;
-    if (pos >= 0 && pos < n + 1) {
+    char what[160], caret[240] = "";
+    int n = rt_io.textlen < 80 ? (int)rt_io.textlen : 80;
+    snprintf(what, sizeof what, "%s", message);
+    char *sign = strchr(what, '?');
+    if (sign && pos < rt_io.textlen)
+        *sign = (char)toupper((unsigned char)rt_io.text[pos]);
+    if (pos >= 0 && pos < (long)sizeof caret - 1) {
         memset(caret, ' ', (size_t)pos);
         memcpy(caret + pos, "^", 2);
     }
-    rt_io_fail(RT_IO_FORMAT, rt_io.where, "%s\n%s\n%s", message, text, caret);
+    rt_io_fail(RT_IO_FORMAT, rt_io.where, "%s\n%.*s\n%s", what, n, rt_io.text, caret);
 }
 
 /* ---- formats ---- */
