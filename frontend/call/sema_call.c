@@ -271,7 +271,8 @@ static bool in_concurrent(const Sema *S) {
 
 static void check_pure(CallSite *c) {
     bool pure = c->iface && c->iface->is_pure;
-    if ((c->S->in_forall || c->S->in_order) && !pure)
+    const Stmt *ordered = c->S->in_order;
+    if ((c->S->in_forall || (ordered && ordered->kind == ST_FORALL)) && !pure)
         call_fail(c, c->span, NULL, "'%s' must be PURE to be called in a FORALL", c->proc->name);
     else if (in_concurrent(c->S) && !pure)
         call_fail(c, c->span, NULL, "'%s' must be PURE to be called in a DO CONCURRENT",

@@ -74,7 +74,7 @@ typedef struct Sema {
     Vec(const char *) procedure_components; /* names of those of any type */
     SymbolVec hidden, hidden_free; /* hidden arrays of the statements at work, and of others */
     bool in_where;
-    bool in_order; /* in a FORALL or WHERE whose statements become loops */
+    const Stmt *in_order; /* the FORALL or WHERE at work whose statements become loops, or NULL */
     bool masked;   /* an assignment within a WHERE is at work */
     const Expr *mask; /* its mask, where that is an expression, typed */
     Stmt *where;        /* the outermost one at work */

@@ -417,7 +417,7 @@ bool sema_in_order(Sema *S, Stmt *s) {
     if (!construct_in_order(cx, all))
         return false;
     int errors = diag_errors(cx);
-    S->in_order = true;
+    S->in_order = s;
     Space sp = {.scope = S->scope};
     if (s->kind == ST_FORALL) {
         forall(S, &out, sp, s);
@@ -427,7 +427,7 @@ bool sema_in_order(Sema *S, Stmt *s) {
         vec_push(cx, &out, mk_set(cx, mk_var(cx, s->span, sp.at), mk_int(cx, s->span, 1, 8)));
         where(S, &out, &sp, s, NULL, &x);
     }
-    S->in_order = false;
+    S->in_order = NULL;
     if (diag_errors(cx) == errors)
         diag_warn(cx, WARN_PERFORMANCE, s->span, "this %s is computed for one %s after the other, "
                   "on all processes", s->kind == ST_WHERE ? "WHERE" : "FORALL",

@@ -297,7 +297,7 @@ Expr *struct_value(Sema *S, Expr *e, int k) {
             return v; /* what it leads to is handed over, with the pointer */
         if (!v || struct_is(v))
             return v;
-        return mk_paren(S->cx, e->span, v);
+        return fold_node(S->cx, mk_paren(S->cx, e->span, v));
     }
     case EX_ARRAY:
         return array_of(S, e, k);

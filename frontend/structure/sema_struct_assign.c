@@ -509,9 +509,9 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
         return;
     }
     if (clash) {
-        /* before the arrays are found that a record holds */
-        keep_subscripts(S, root->is_heap ? &S->prelude : &out, lhs, root);
-        rhs = kept_value(S, &out, rhs);
+        /* before the arrays are found that a record holds, and before what a mask goes for */
+        keep_subscripts(S, root->is_heap || S->in_where ? &S->prelude : &out, lhs, root);
+        rhs = kept_value(S, S->in_where ? &S->prelude : &out, rhs);
     }
     if (clash && S->in_where)
         struct_assign_elements(S, &out, lhs, rhs);

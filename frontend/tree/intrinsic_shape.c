@@ -359,13 +359,35 @@ Shape *intrinsic_shape(Match *m) {
 
 /* ---- inquiries ---- */
 
-/* SIZE(array, dim) for the passes to answer: of an expression whose extents only run time knows. */
+/* The operand, made by no elementwise operation, that has the extents of the expression. */
+static const Expr *sized_operand(const Expr *e) {
+    const Expr *next = e;
+    while (next) {
+        e = next;
+        bool elementwise = e->kind == EX_PAREN || e->kind == EX_CONVERT || e->kind == EX_UNARY ||
+                           e->kind == EX_BINARY ||
+                           (e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_ELEMENTAL);
+        next = elementwise && e->a && e->a->shape ? e->a : elementwise ? e->b : NULL;
+        for (int i = 0; elementwise && !next && i < e->args.n; i++)
+            if (e->args.at[i] && e->args.at[i]->shape)
+                next = e->args.at[i];
+    }
+    return e;
+}
+
+/* SIZE(array, dim) for the passes to answer: of an expression whose extents only run time knows,
+ * but for what a mask tells (PACK). */
 static Expr *late_size(Match *m, const Expr *array, Expr *dim, Type t) {
     Expr *e = mk_expr(m->S->cx, EX_INTRINSIC, m->span);
+    Expr *of = expr_copy(m->S->cx, sized_operand(array));
+    of->shape = shape_copy(m->S->cx, of->shape);
+    sema_count_packed(m->S, of);
+    if (expr_rank(of) == 1 && of->shape->extent[0])
+        return mk_convert(m->S->cx, of->shape->extent[0], t);
     e->intrinsic = intrinsic_row(IN_SIZE);
     e->name = e->intrinsic->name;
     e->type = t;
-    vec_push(m->S->cx, &e->args, expr_copy(m->S->cx, array));
+    vec_push(m->S->cx, &e->args, of);
     vec_push(m->S->cx, &e->args, dim);
     return e;
 }

@@ -14,8 +14,10 @@ static long extent_of(const hpf_array *a, int d)
     return a->dim[d].hi - a->dim[d].lo + 1;
 }
 
+enum { MANY_BITS = 40 };
+
 /* How many lines of the dummy's first d dimensions the actual's bytes fill, the last perhaps in
- * part. */
+ * part; of empty ones there are as many as anyone asks for. */
 static long lines_of(const hpf_array *actual, const hpf_bound *b, int d, long size)
 {
     long have = rt_size_of(actual), line = 1;
@@ -23,7 +25,7 @@ static long lines_of(const hpf_array *actual, const hpf_bound *b, int d, long si
         have *= extent_of(actual, k);
     for (int k = 0; k < d; k++)
         line *= b[k].hi - b[k].lo + 1;
-    return line > 0 ? (have / (size ? size : 1) + line - 1) / line : 0;
+    return line > 0 ? (have / (size ? size : 1) + line - 1) / line : 1L << MANY_BITS;
 }
 
 /* The dummy's bounds: as declared, or with the actual's extents. */
@@ -290,8 +292,6 @@ static bool follows(const hpf_dummy *want)
 {
     return want->like && want->like->allocated;
 }
-
-enum { MANY_BITS = 40 };
 
 int hpf_singles; /* how many there are */
 
