@@ -185,13 +185,15 @@ Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
                        (s->spec.kind == AS_ASSUMED_SIZE && dim < s->spec.rank - 1);
     int64_t lo = 1, hi = 0;
     bool lo_known = !b->lo || expr_is_int(b->lo, &lo);
-    if (s->spec.kind == AS_ASSUMED && lo < 1) /* 1:0 where there are no elements */
-        lo_known = false;
     if (s->spec.kind == AS_DEFERRED && !is_explicit) {
         lo_known = s->allocs && !s->allocs->other[dim] && s->allocs->lo[dim] > 0;
         lo = lo_known ? s->allocs->lo[dim] : 1;
     }
     bool hi_known = is_explicit && b->hi && expr_is_int(b->hi, &hi);
+    bool as_held = s->spec.kind == AS_ASSUMED ||
+                   (is_explicit && !own && !allocated && !hi_known && !s->bounds_fixed);
+    if (as_held && lo < 1) /* 1:0 where there are no elements */
+        lo_known = false;
     if (which == BOUND_LOWER && lo_known)
         return mk_int(cx, at, lo, 8);
     if (which == BOUND_UPPER && hi_known && lo_known)
