@@ -3,10 +3,13 @@
 Each `op_` method makes one from a type, a shape and a depth, or raises NoFit. A Value knows how large its elements may be, so that
 what comes next stays exact.
 """
+import re
+
 import arrays_types as types
 from arrays_types import literal
 
 UNBOUNDED = float('inf')
+CONSTANT_MASK = re.compile(r'\(*(c\w*(\([^()]*\))?|\.(true|false)\.(_\d)?)\)*$')   # a name or literal
 
 
 class NoFit(Exception):
@@ -134,7 +137,9 @@ class Operations:
                 head = '%s = %d, %d' % (i, low, low + n//per - 1)
                 self.context = outer.with_index(i, low, n//per).with_index(j, 1, per)
                 v = self.expression(t, (), min(depth - 1, 1))
-                return Value('((%s, %s = 1, %s), %s)' % (v.text, j, self.num(per), head), v.bound, v.frac)
+                # LEFT OUT: elements of constants by both indices alone, of which gfortran 12 takes others
+                text = '(%s)' % v.text if v.text[0] == 'c' else v.text
+                return Value('((%s, %s = 1, %s), %s)' % (text, j, self.num(per), head), v.bound, v.frac)
             if per > 1 and self.maybe(0.3):
                 head = '%s = %d, %d' % (i, low, low + n//per - 1)
                 self.context = outer.with_index(i, low, n//per)
@@ -270,10 +275,14 @@ class Operations:
         if self.context.constant and len(shape) > 1:
             raise NoFit   # LEFT OUT: constants of rank 2 and above, of which gfortran 12 makes vectors
         a, b = self.other(t, shape, depth), self.expression(t, shape, depth)
-        m = self.other(self.type('l'), shape, depth)
+        m = self.other(self.type('l'), shape, depth).text
         if self.maybe(0.5):
             a, b = b, a
-        return Value('merge(%s)' % self.arguments([('tsource', a.text), ('fsource', b.text), ('mask', m.text)]), max(a.bound, b.bound), max(a.frac, b.frac))
+        if shape and CONSTANT_MASK.match(m):   # LEFT OUT: scalars of an array, which gfortran 12 chooses before it is one
+            if self.context.constant:
+                raise NoFit
+            m = '(%s .or. no)' % m
+        return Value('merge(%s)' % self.arguments([('tsource', a.text), ('fsource', b.text), ('mask', m)]), max(a.bound, b.bound), max(a.frac, b.frac))
 
     def op_user(self, t, shape, depth):
         a = self.expression(t, shape, depth)
@@ -418,7 +427,7 @@ class Operations:
         a, known, most = self.reducible(t, source, depth) if dim is None else (self.expression(t, source, depth), source, source[dim - 1])
         text, bound, frac = a.text, a.bound, a.frac
         mask = self.mask(known, depth) if known is not None else None
-        if op == 'product' and dim is not None and mask is not None:
+        if mask is not None and (base == 'c' or op == 'product' and dim is not None):
             mask = self.text(('l', 4), source, depth)   # LEFT OUT: scalars, with which gfortran 12 gives no values
         if op == 'sum':
             bound *= max(most, 1)
@@ -480,8 +489,12 @@ class Operations:
                 raise NoFit
         elif mask is not None and dim is not None:
             mask = self.flag()
-        pairs += [('dim', self.dim_text(dim)), ('mask', mask), ('kind', kind), ('back', self.flag() if self.maybe(0.4) else None)]
-        return Value('%s(%s)' % (op, self.arguments(pairs, len(pairs[:-4]))), max(list(source) + [1]))
+        back = self.flag() if self.maybe(0.4) else None
+        # LEFT OUT: KIND of MAXLOC and MINLOC but with BACK, without which gfortran 12 finds the last of equal ones, too
+        apart = kind and op != 'findloc' and back != '.true.'
+        pairs += [('dim', self.dim_text(dim)), ('mask', mask), ('kind', None if apart else kind), ('back', back)]
+        text = '%s(%s)' % (op, self.arguments(pairs, len(pairs[:-4])))
+        return Value('int(%s, %s)' % (text, kind) if apart else text, max(list(source) + [1]))
 
     def op_norm(self, t, shape, depth):
         if self.context.constant or t[1] == 1:
