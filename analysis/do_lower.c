@@ -263,7 +263,8 @@ static void set_home(Attempt *a, Nest *n, const Expr *home) {
                                                                 : home->sym->map->tmpl;
     UnitInfo *info = a->L->unit->info;
     r->id = ++info->next_id;
-    n->home = r;
+    if (locality_can_be_home(n, r))
+        n->home = r;
 }
 
 /* ---- INDEPENDENT ---- */

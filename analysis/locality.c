@@ -319,9 +319,7 @@ bool locality_same_home(const NestRef *a, const NestRef *b)
 
 /* ---- home ---- */
 
-/* Can an iteration's executing process be computed from this reference's subscripts? Each
- * distributed dimension must follow one parallel index, each index at most one dimension. */
-static bool can_be_home(const Nest *nest, const NestRef *r)
+bool locality_can_be_home(const Nest *nest, const NestRef *r)
 {
     const Mapping *m = r->array->map;
     if (m == NULL || m->kind == MAP_REPLICATED || is_untraceable(r) ||
@@ -376,7 +374,7 @@ bool locality_other_home(const Nest *nest, const Symbol *without)
     bool found = spread(nest->home) == 0;
     for (int i = 0; i < nest->refs.n && !found; i++) {
         const NestRef *r = nest->refs.at[i];
-        found = r->array != without && can_be_home(nest, r) && spread(r) > 0;
+        found = r->array != without && locality_can_be_home(nest, r) && spread(r) > 0;
     }
     return found;
 }
@@ -460,7 +458,7 @@ static NestRef *choose_home(Nest *nest)
     for (int pass = 0; pass < 4 && best == NULL; pass++) {
         for (int i = 0; i < nest->refs.n; i++) {
             NestRef *r = nest->refs.at[i];
-            if ((pass % 2 == 0 && !r->is_write) || !can_be_home(nest, r) ||
+            if ((pass % 2 == 0 && !r->is_write) || !locality_can_be_home(nest, r) ||
                 (pass < 2 ? !is_there(nest, r->array) : !can_lack(nest, r)))
                 continue;
             int score = home_score(nest, r);

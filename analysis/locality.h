@@ -11,6 +11,10 @@ enum { OVERLAP_LIMIT = 8 };
 /* Does the nest set an array of which each process has a copy? Then all must run all of it. */
 bool locality_writes_copies(const Nest *nest);
 
+/* Can an iteration's executing process be computed from this reference's subscripts? Each
+ * distributed dimension must follow one parallel index, each index at most one dimension. */
+bool locality_can_be_home(const Nest *nest, const NestRef *r);
+
 /* Chooses nest->home, unless ON HOME gave it, then sets loc and shift of every reference. */
 void locality_run(Context *cx, Nest *nest);
 

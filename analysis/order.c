@@ -20,6 +20,8 @@ typedef struct OrderWalk {
     const Expr *first; /* the element of a mapped array that is written first */
     bool top;          /* the statement runs in every iteration */
     bool stored;       /* `first` is to be the home, so that a later write is stored behind it */
+    const Expr *near;  /* the home is to hold this element with others of its line, which the
+                        * iteration reaches by other subscripts; NULL: no matter */
     const SymSet *changing; /* in the body */
     bool kept;
     bool indirect;     /* there is a reference whose subscripts an inspector must list */
@@ -137,6 +139,14 @@ static bool stays_near(const OrderWalk *w, const Access *a, const Access *b, int
     return is_regular(w, a) && is_regular(w, b);
 }
 
+static bool same_element(const Access *a, const Access *b)
+{
+    for (int d = 0; d < a->subscripts->n; d++)
+        if (!expr_equal(a->subscripts->at[d], b->subscripts->at[d]))
+            return false;
+    return true;
+}
+
 static bool together(const OrderWalk *w, const Access *a, const Access *b)
 {
     for (int d = 0; d < a->subscripts->n; d++)
@@ -156,6 +166,71 @@ static bool is_stored(OrderWalk *w, const Access *earlier, bool write)
     return true;
 }
 
+/* Can it be the home? Each distributed dimension goes along with a loop of its own. */
+static bool tells_process(const OrderWalk *w, const Expr *e)
+{
+    const LoopChain around = {(Stmt **)w->chain, w->n, w->n, w->changing};
+    const Mapping *m = e->sym->map;
+    ExprVec spread = {0};
+    for (int d = 0; !array_replicated(e->sym) && d < e->args.n; d++)
+        if (m->kind != MAP_TEMPLATE || mapping_dist(m, d) != DIST_STAR)
+            vec_push(w->cx, &spread, e->args.at[d]);
+    return spread.n > 0 && order_is_regular(&around, &spread);
+}
+
+/* Is the one element held where the other is, in whichever iteration? */
+static bool lie_alike(const Expr *a, const Expr *b)
+{
+    const Mapping *m = a->sym->map, *n = b->sym->map;
+    if (n->kind != MAP_TEMPLATE || m->kind != MAP_TEMPLATE || m->tmpl != n->tmpl)
+        return false;
+    for (int t = 0; t < m->tmpl->rank; t++) {
+        const AxisMap *x = &m->axis[t], *y = &n->axis[t];
+        if (template_dist(m->tmpl, t) == DIST_STAR)
+            continue;
+        if (x->kind != y->kind || (x->kind != AX_ALL && !expr_equal(x->b, y->b)) ||
+            (x->kind == AX_DIM &&
+             (x->a != y->a || !expr_equal(a->args.at[x->adim], b->args.at[y->adim]))))
+            return false;
+    }
+    return true;
+}
+
+/* Away from the home each reference has a copy of its own. So what is held together is one only
+ * where the home holds it. */
+static bool is_near_home(OrderWalk *w, const Expr *e)
+{
+    if (e->sym->ooc != NULL)
+        return true;
+    if (w->near != NULL)
+        return lie_alike(w->near, e);
+    if (!tells_process(w, e))
+        return false;
+    w->near = e;
+    return true;
+}
+
+/* Nothing but constants, of which some differ. */
+static bool surely_apart(const Access *a, const Access *b)
+{
+    int64_t x, y;
+    for (int d = 0; d < a->subscripts->n; d++)
+        if (expr_is_int(a->subscripts->at[d], &x) && expr_is_int(b->subscripts->at[d], &y) &&
+            x != y)
+            return true;
+    return false;
+}
+
+static bool is_in_order(OrderWalk *w, const Access *a, const Access *b, const Expr *e)
+{
+    if (same_element(a, b) || surely_apart(a, b))
+        return true;
+    if (w->near != NULL && together(w, a, b) && is_near_home(w, e))
+        return true;
+    return !depend_within(w->test, a, b, w->n) || (together(w, a, b) && is_near_home(w, e)) ||
+           is_stored(w, a, b->write);
+}
+
 /* One access more, after all those in `written`. */
 static Access touch(OrderWalk *w, const Expr *e, bool write)
 {
@@ -166,8 +241,7 @@ static Access touch(OrderWalk *w, const Expr *e, bool write)
     for (int i = 0; i < w->written.n && w->kept && !array_replicated(e->sym); i++) {
         const Access *a = &w->written.at[i];
         if (a->array == b.array)
-            w->kept = together(w, a, &b) || !depend_within(w->test, a, &b, w->n) ||
-                      is_stored(w, a, write);
+            w->kept = is_in_order(w, a, &b, e);
     }
     return b;
 }
@@ -192,18 +266,6 @@ static void read_expr(Expr **e, void *arg)
         list_subscripts(w, *e);
     }
     expr_children(*e, read_expr, arg);
-}
-
-/* Can it be the home? Each distributed dimension goes along with a loop of its own. */
-static bool tells_process(const OrderWalk *w, const Expr *e)
-{
-    const LoopChain around = {(Stmt **)w->chain, w->n, w->n, w->changing};
-    const Mapping *m = e->sym->map;
-    ExprVec spread = {0};
-    for (int d = 0; !array_replicated(e->sym) && d < e->args.n; d++)
-        if (m->kind != MAP_TEMPLATE || mapping_dist(m, d) != DIST_STAR)
-            vec_push(w->cx, &spread, e->args.at[d]);
-    return spread.n > 0 && order_is_regular(&around, &spread);
 }
 
 static void order_stmt(OrderWalk *w, Stmt *s);
@@ -286,6 +348,8 @@ bool order_kept(Context *cx, Stmt **loops, int n, const Expr **home)
     order_block(&loops[n - 1]->body, &w);
     depend_end(w.test);
     if (home != NULL)
-        *home = w.stored ? w.first : NULL;
+        *home = w.stored ? w.first : w.near;
+    if (w.stored && w.near != NULL && !lie_alike(w.first, w.near))
+        return false;
     return w.kept && !(w.indirect && w.computed);
 }

@@ -9,10 +9,10 @@
  * copy made before it, and writes it to a copy that is stored after it; so an element that an
  * iteration has written, and reads or writes again, must be reached by references that are held
  * together: they agree in the distributed dimensions (of a file: in those that parallel indices run
- * along); or the first of them is written at the home, and the other is only written behind that
- * (*home, if not NULL: that element, which then must be the nest's home; else NULL). And an
- * inspector lists the subscripts of indirect references before the nest runs: nothing that decides
- * about them may be computed in it. */
+ * along), and the home is where they lie; or the first of them is written at the home, and the
+ * other is only written behind that (*home, if not NULL: the element that then must be the nest's
+ * home; else NULL). And an inspector lists the subscripts of indirect references before the nest
+ * runs: nothing that decides about them may be computed in it. */
 bool order_kept(Context *cx, Stmt **loops, int n, const Expr **home);
 
 /* Loops around and inside the body of a nest, outer ones before inner ones; the first n are to be
