@@ -266,9 +266,8 @@ void decide_once(Context *cx, Unit *u, Stmt **loops, int n, SymbolVec *made)
     SymbolVec tried = {0};
     if (listings_exist(cx, loops, n))
         return;
-    Stmt *copy[MAX_RANK] = {stmt_copy(cx, loops[0])};
-    for (int k = 1; k < n; k++)
-        copy[k] = doloop_only_inner(copy[k - 1]);
+    Stmt *copy[MAX_RANK];
+    doloop_copy(cx, loops, n, copy);
     rewrite(cx, u, copy, n, &tried);
     info->temps.n = temps;
     if (listings_exist(cx, copy, n) && order_kept(cx, copy, n, NULL))

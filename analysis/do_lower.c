@@ -337,7 +337,10 @@ static bool attempt(Attempt *a, Stmt *copy) {
     walk_stmts(body, allow_loop_var, &v);
     if (r.seen.n > NEST_INDICES)
         return refuse(a, copy->span, "it contains too many loops");
-    return !a->body.why && scalars_fit(a) && jumps_fit(a);
+    if (a->body.why || !scalars_fit(a) || !jumps_fit(a))
+        return false;
+    return doloop_home_is_there(cx, a->L->unit, a->loops, &a->facts, a->n) ||
+           refuse(a, copy->span, "an array of which elements are set again may not be there");
 }
 
 /* Indices that array statements made are called i, j, k as in other nests. */

@@ -8,6 +8,7 @@
 #include "linear.h"
 #include "live.h"
 #include "listing.h"
+#include "locality.h"
 #include "lower.h"
 #include "order.h"
 #include "sweep.h"
@@ -674,6 +675,27 @@ Stmt *doloop_only_inner(const Stmt *loop)
     return only != NULL && only->kind == ST_DO ? only : NULL;
 }
 
+void doloop_copy(Context *cx, Stmt **loops, int n, Stmt **copy)
+{
+    copy[0] = stmt_copy(cx, loops[0]);
+    for (int k = 1; k < n; k++)
+        copy[k] = doloop_only_inner(copy[k - 1]);
+}
+
+bool doloop_home_is_there(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, int n)
+{
+    const Expr *home;
+    Stmt *copy[MAX_RANK];
+    UnitInfo *info = u->info;
+    const int id = info->next_id;
+    if (!order_kept(cx, loops, n, &home) || home == NULL || !symbol_may_lack(home->sym))
+        return true;
+    doloop_copy(cx, loops, n, copy);
+    Nest *tried = nest_of_loops(cx, u, copy, facts, n);
+    info->next_id = id;
+    return locality_can_lack(tried, tried->home);
+}
+
 /* The scalars that one level calls private may be reductions one level further in, and the other
  * way round: the nest follows the outermost loop's facts, so the inner ones must agree. */
 static bool agree(const LoopFacts *outer, const LoopFacts *inner)
@@ -844,7 +866,8 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
     if (!has_owner(cx, loops, n))
         return NULL;
     decide_once(cx, u, loops, n, &facts[0].privates);
-    if (!order_kept(cx, loops, n, NULL) || !listings_exist(cx, loops, n))
+    if (!order_kept(cx, loops, n, NULL) || !listings_exist(cx, loops, n) ||
+        !doloop_home_is_there(cx, u, loops, facts, n))
         return NULL;
     return nest_stmt(cx, u, loop, nest_of_loops(cx, u, loops, facts, n), after);
 }

@@ -436,9 +436,7 @@ static void set_lacking(StmtVec *block, void *arg)
     outer->sets |= own.sets && !own.named;
 }
 
-/* May the nest's iterations be those of the holders of r's array, of which there are none where
- * the array is not there? */
-static bool can_lack(Nest *nest, const NestRef *r)
+bool locality_can_lack(Nest *nest, const NestRef *r)
 {
     Lacking l = {.nest = nest, .array = r->array};
     if (!is_there(nest, r->array))
@@ -459,7 +457,7 @@ static NestRef *choose_home(Nest *nest)
         for (int i = 0; i < nest->refs.n; i++) {
             NestRef *r = nest->refs.at[i];
             if ((pass % 2 == 0 && !r->is_write) || !locality_can_be_home(nest, r) ||
-                (pass < 2 ? !is_there(nest, r->array) : !can_lack(nest, r)))
+                (pass < 2 ? !is_there(nest, r->array) : !locality_can_lack(nest, r)))
                 continue;
             int score = home_score(nest, r);
             if (best == NULL || score > best_score) {

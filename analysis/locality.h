@@ -15,6 +15,10 @@ bool locality_writes_copies(const Nest *nest);
  * distributed dimension must follow one parallel index, each index at most one dimension. */
 bool locality_can_be_home(const Nest *nest, const NestRef *r);
 
+/* May the nest's iterations be those of the holders of r's array, of which there are none where
+ * the array is not there? */
+bool locality_can_lack(Nest *nest, const NestRef *r);
+
 /* Chooses nest->home, unless ON HOME gave it, then sets loc and shift of every reference. */
 void locality_run(Context *cx, Nest *nest);
 

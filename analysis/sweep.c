@@ -211,9 +211,8 @@ Nest *sweep_of_loops(Context *cx, Unit *u, Stmt **loops, int n)
     LoopOrder order;
     if (!unit_steps(loops, n) || doloop_obstacle(cx, loops, n) != NULL)
         return NULL;
-    Stmt *copy[MAX_RANK] = {stmt_copy(cx, loops[0])};
-    for (int k = 1; k < n; k++)
-        copy[k] = doloop_only_inner(copy[k - 1]);
+    Stmt *copy[MAX_RANK];
+    doloop_copy(cx, loops, n, copy);
     LoopFacts facts = depend_order(cx, u, copy, n, &order);
     if (!facts.parallel)
         return NULL;
