@@ -124,8 +124,10 @@ static Expr *along(Sema *S, const Expr *t, Expr *k) {
         return k;
     Shape *shape = k->shape;
     k = mk_sub(cx, mk_convert(cx, k, type), mk_int(cx, k->span, 1, 8));
+    k->shape = shape;
     if (t->step)
         k = mk_mul(cx, k, mk_convert(cx, expr_copy(cx, t->step), type));
+    k->shape = shape;
     k = mk_add(cx, mk_convert(cx, expr_copy(cx, t->lo), type), k);
     k->shape = shape;
     return k;
@@ -165,7 +167,7 @@ static Expr *elements_of(Sema *S, Expr *e, Expr *x) {
         }
         if (u->kind != EX_TRIPLET) {
             u = sema_expr(S, u);
-            if (u->type.base != TY_INTEGER || expr_rank(u) > 1 || (u->shape && t->step)) {
+            if (u->type.base != TY_INTEGER || expr_rank(u) > 1) {
                 diag_error(cx, u->span, "a subscript must be an INTEGER scalar, triplet or vector");
                 return sema_fail(e);
             }
