@@ -18,6 +18,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import programs  # noqa: E402
 from gen import LIMIT, NoFit, Scope  # noqa: E402
 from language import wrap  # noqa: E402
+from mappings_loops import Loops  # noqa: E402
 from mappings_units import PLAIN, PROCESSORS, SHARED, TYPES, Entity, Mapper, resolve, words  # noqa: E402
 import gen  # noqa: E402
 
@@ -34,7 +35,7 @@ class Template:
         self.name, self.extents, self.directives = name, [1]*rank, []
 
 
-class Unit(Mapper, Scope):
+class Unit(Loops, Mapper, Scope):
     """A procedure: its arguments, arrays and statements."""
 
     def __init__(self, case, name, place, parent=None, depth=0):
@@ -674,6 +675,8 @@ class Unit(Mapper, Scope):
     def statement(self, nested=False):
         kinds = [(self.assign, 6), (self.where, 3), (self.forall, 5), (self.independent, 5), (self.serial, 4), (self.scalar, 4), (self.other, 4)]
         kinds += [(self.remapped, 5), (self.inquiry, 1), (self.transfer, 2), (self.library, 2), (self.reallocate, 1), (self.lines_apart, 2)]
+        kinds += [(self.line_loop, 8), (self.concurrent, 1), (self.with_operator, 1)]
+        kinds += [(self.two_parts, 2), (self.lists, 1), (self.structures, 1)]*(not nested)
         kinds += [(self.elemental, 1)]*(not nested) + [(self.recursion, 1)]*(not nested)
         if nested:
             kinds.append((self.call_again, 3))
@@ -847,6 +850,7 @@ class Case:
         self.generator, self.number, self.rng = generator, number, generator.rng
         self.seed, self.count, self.library = generator.seed, 0, False
         self.templates, self.globals, self.units, self.procedures = [], [], [], []
+        self.interfaces = []
         self.tag = 'abcdefghijklmnopqrstuvwxyz'[number]
         self.templates += [Template(self.new('t'), self.rng.randint(1, 3)) for _ in range(self.rng.randint(1, 2))]
         self.data = Data(self)
@@ -913,7 +917,7 @@ class Case:
         generics = [line for u in self.units if u.called != u.name and u.needed(keep)
                     for line in ('interface ' + u.called, '  module procedure ' + u.name, 'end interface')]
         out = ['contains'] + out + self.procedures
-        return ['module ' + name] + indented(self.uses(out, False)[:2] + ['use hpf_library', 'implicit none'] + generics + out) + ['end module ' + name]
+        return ['module ' + name] + indented(self.uses(out, False)[:2] + ['use hpf_library', 'implicit none'] + generics + self.interfaces + out) + ['end module ' + name]
 
     def externals(self, keep):
         out = []

@@ -24,6 +24,10 @@ SHARED = '''module mapping_types
     integer :: i
     double precision :: d
   end type pair
+  type row
+    integer :: k, v(3)
+    type(pair) :: p
+  end type row
   integer, parameter :: sizes(6) = (/ 3, 0, 9, 1, 5, 40 /)
   integer, parameter :: owner(40) = (/ 1, 3, 2, 2, 6, 1, 5, 4, 4, 1, 3, 3, 2, 6, 1, 1, 5, 2, 4, 3, &
       6, 6, 5, 1, 2, 3, 4, 2, 1, 5, 4, 6, 3, 1, 2, 2, 5, 4, 1, 3 /)
