@@ -339,7 +339,7 @@ class Unit(Loops, Mapper, Scope):
     def associate(self):
         """An ASSOCIATE construct, in which the array has no other name."""
         a, text, shape = self.target()
-        if not shape or 0 in shape or a.allocatable:
+        if not shape or 0 in shape or a.allocatable or words([text]) & {p.name for p in self.perms}:
             raise NoFit
         v = Entity(self.case.new('z'), a.type, a.bounds if text == a.name and '@' not in text else [(1, e) for e in shape])
         arrays, others = self.arrays, self.others
