@@ -1,8 +1,8 @@
 /* extremes.c: largest and smallest values that IFs look for (contract: structure.h).
  *
  * An IF whose condition reads what its statement sets is serial as it stands. Of real numbers only
- * the strict comparisons become functions: v stays where e is a NaN or the other zero, as in
- * MAX(e, v), whose first argument wins only where it is greater. Searches find the first iteration
+ * the strict comparisons become functions: v stays where one is a NaN or e the other zero, as in
+ * MAX(v, e), whose second argument wins only where it is greater. Searches find the first iteration
  * with the best value, or the last one where the comparison is not strict, or the last one where a
  * condition holds at all, and do what the IF says for that one. */
 #include "structure.h"
@@ -15,6 +15,7 @@
 #include "doloop.h"
 #include "live.h"
 #include "lower.h"
+#include "mods.h"
 
 typedef struct Extremes {
     Context *cx;
@@ -50,7 +51,7 @@ static Expr *compared(const Expr *c, const Expr *v, Compared *how)
             continue;
         how->greater = (forms[i].greater != left) != negated;
         how->strict = forms[i].strict != negated;
-        return type_equal(e->type, t) && !expr_has_call(e) && !expr_mentions(e, v->sym) ? e : NULL;
+        return type_equal(e->type, t) && !expr_has_call(e) && !expr_reads(e, v->sym) ? e : NULL;
     }
     return NULL;
 }
@@ -93,8 +94,8 @@ static Stmt *set_extreme(Extremes *x, Span at, Expr *v, Expr *e, bool greater)
 {
     Stmt *s = mk_stmt(x->cx, ST_ASSIGN, at);
     s->lhs = expr_copy(x->cx, v);
-    s->rhs = mk_intrinsic(x->cx, at, greater ? IN_MAX : IN_MIN, v->type, expr_copy(x->cx, e),
-                          expr_copy(x->cx, v));
+    s->rhs = mk_intrinsic(x->cx, at, greater ? IN_MAX : IN_MIN, v->type, expr_copy(x->cx, v),
+                          expr_copy(x->cx, e));
     return s;
 }
 
@@ -124,14 +125,20 @@ typedef struct Search {
     Vec(Stmt *) places; /* what is set there: beside v, if that gets the best value as such */
 } Search;
 
-static bool is_assigned_in(const Search *s, const Expr *e)
+static bool is_assigned_in(const Search *s, Expr *e)
 {
     if (e == NULL)
         return false;
-    bool found = s->v != NULL && expr_mentions(e, s->v->sym);
+    bool found = s->v != NULL && expr_reads(e, s->v->sym);
     for (int i = 0; i < s->places.n; i++)
-        found |= expr_mentions(e, s->places.at[i]->lhs->sym);
+        found |= expr_reads(e, s->places.at[i]->lhs->sym);
     return found;
+}
+
+/* What is put in place of the variable is not found by them. */
+static bool has_other_names(const Symbol *v)
+{
+    return v->is_equivalenced || v->is_target || v->is_pointer;
 }
 
 /* The loop that is all that this one does, perhaps where a condition holds. */
@@ -155,13 +162,14 @@ static bool find_loops(Extremes *x, Search *s, Stmt *loop)
 {
     for (; loop != NULL && s->n < MAX_RANK; loop = inner_loop(x, s, loop)) {
         int64_t step = 1;
-        if (loop->dir != NULL || (loop->step != NULL && !expr_is_int(loop->step, &step)) ||
-            step != 1 || loop->sym->type.base != TY_INTEGER || expr_has_call(loop->lo) ||
+        if (loop->dir != NULL || has_other_names(loop->sym) ||
+            (loop->step != NULL && !expr_is_int(loop->step, &step)) || step != 1 ||
+            loop->sym->type.base != TY_INTEGER || expr_has_call(loop->lo) ||
             expr_has_call(loop->hi))
             return false;
         for (int k = 0; k < s->n; k++)
-            if (expr_mentions(loop->lo, s->loops[k]->sym) ||
-                expr_mentions(loop->hi, s->loops[k]->sym))
+            if (expr_reads(loop->lo, s->loops[k]->sym) ||
+                expr_reads(loop->hi, s->loops[k]->sym))
                 return false;
         s->loops[s->n++] = loop;
     }
@@ -172,18 +180,18 @@ static bool find_loops(Extremes *x, Search *s, Stmt *loop)
 static bool is_for_the_test(Extremes *x, const Search *s, const Stmt *set, const StmtVec *sets)
 {
     if (set->kind != ST_ASSIGN || set->lhs->kind != EX_VAR || expr_rank(set->lhs) > 0 ||
-        set->label != 0 || expr_has_call(set->rhs) || expr_mentions(set->rhs, set->lhs->sym) ||
+        set->label != 0 || expr_has_call(set->rhs) || expr_reads(set->rhs, set->lhs->sym) ||
         !type_equal(set->rhs->type, set->lhs->type) || set->lhs->type.base == TY_CHARACTER ||
-        set->lhs->type.base == TY_DERIVED ||
+        set->lhs->type.base == TY_DERIVED || has_other_names(set->lhs->sym) ||
         scalar_live_after(x->unit, s->loops[0], set->lhs->sym))
         return false;
     for (int k = 0; k < s->n; k++)
-        if (s->loops[k]->sym == set->lhs->sym || expr_mentions(s->loops[k]->lo, set->lhs->sym) ||
-            expr_mentions(s->loops[k]->hi, set->lhs->sym))
+        if (s->loops[k]->sym == set->lhs->sym || expr_reads(s->loops[k]->lo, set->lhs->sym) ||
+            expr_reads(s->loops[k]->hi, set->lhs->sym))
             return false;
     for (int i = 0; i < sets->n; i++) /* those before it are read with their values of now */
         if (sets->at[i]->lhs->sym == set->lhs->sym ||
-            expr_mentions(sets->at[i]->rhs, set->lhs->sym))
+            expr_reads(sets->at[i]->rhs, set->lhs->sym))
             return false;
     return true;
 }
