@@ -142,7 +142,7 @@ void sema_settle_variable(Sema *S, Unit *u, Symbol *s) {
         sema_late_text(S, u, s);
     bool length = s->type.base != TY_CHARACTER || !s->type.len || s->type.len->kind == EX_CONST;
     if ((u->scope->saves_all || (length && is_large(u, s))) && !s->is_dummy && !s->is_result &&
-        length && sema_bounds_constant(&s->spec) &&
+        !s->is_automatic && length && sema_bounds_constant(&s->spec) &&
         (sym_is_array(s) || s->type.to || !sema_is_called(u, s))) {
         s->is_save = true;
         if (s->length) /* of CHARACTER(:) */
