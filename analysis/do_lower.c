@@ -651,13 +651,41 @@ static const Symbol *target_index(Context *cx, Stmt *s) {
     return NULL;
 }
 
+typedef struct OtherNames {
+    Context *cx;
+    SymSet changing;
+    Obstacle *found;
+} OtherNames;
+
+static void find_other_name(Expr **e, void *arg) {
+    OtherNames *o = arg;
+    const Symbol *v = (*e)->sym;
+    if ((*e)->kind != EX_VAR || !v->is_equivalenced)
+        return;
+    for (int i = 0; i < o->changing.list.n; i++) {
+        const Symbol *t = o->changing.list.at[i];
+        if (t != v && t->spec.kind == AS_SCALAR && symbols_share(t, v))
+            *o->found = (Obstacle){(*e)->span, arena_printf(o->cx->arena, "'%s' and '%s' share "
+                                                            "storage", v->name, t->name)};
+    }
+}
+
+/* What another name says of an index or private scalar is not what the iteration makes of it. */
+static bool other_names(Context *cx, Stmt *s, Obstacle *found) {
+    OtherNames o = {.cx = cx, .found = found};
+    mods_of_stmt(cx, s, &o.changing);
+    walk_exprs(&s->body, find_other_name, &o);
+    return found->why;
+}
+
 static bool make_parallel(Lower *L, Stmt *s) {
     StmtVec before = {0}, after = {0}, behind = {0};
     Obstacle o = {.why = NULL}, promised = {.why = NULL};
     const Symbol *target = target_index(L->cx, s);
-    if (target) {
+    if (target)
         promised = (Obstacle){s->span, arena_printf(L->cx->arena, "'%s' is a TARGET",
                                                     target->name)};
+    if (target || other_names(L->cx, s, &promised)) {
         warn_serial(L, s, promised);
         report_serial(L, s, "one after the other", promised);
         return false;

@@ -150,6 +150,7 @@ static Stmt *hit_of(Firsts *f, Stmt *loop, int64_t *step, Bounds *b)
     Stmt *test = loop->kind == ST_DO ? joined(f, doloop_only_stmt(&loop->body)) : NULL;
     *step = 1;
     if (!is_plain_if(test) || loop->dir != NULL || loop->sym->type.base != TY_INTEGER ||
+        loop->sym->is_equivalenced ||
         (loop->step != NULL && !expr_is_int(loop->step, step)) || (*step != 1 && *step != -1))
         return NULL;
     StmtVec *body = &test->arms.at[0].body;
