@@ -339,8 +339,8 @@ static bool attempt(Attempt *a, Stmt *copy) {
         return refuse(a, copy->span, "it contains too many loops");
     if (a->body.why || !scalars_fit(a) || !jumps_fit(a))
         return false;
-    return doloop_home_is_there(cx, a->L->unit, a->loops, &a->facts, a->n) ||
-           refuse(a, copy->span, "an array of which elements are set again may not be there");
+    return doloop_order_holds(cx, a->L->unit, a->loops, &a->facts, a->n) ||
+           refuse(a, copy->span, "elements are set again away from where the iteration runs");
 }
 
 /* Indices that array statements made are called i, j, k as in other nests. */

@@ -81,8 +81,8 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
         add_index(nest, j, loops[j]);
     nest->body = loops[n - 1]->body;
     walk_stmts(&nest->body, add_serial, nest);
-    const Expr *home;
-    (void)order_kept(cx, loops, n, &home);
+    OrderNeeds needs;
+    (void)order_kept(cx, loops, n, &needs);
 
     Rename r = {cx, nest};
     for (int j = 0; j < n + nest->nserial; j++) {
@@ -98,7 +98,7 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
             vec_push(cx, &nest->privates, facts[0].privates.at[i]);
     }
     nest_refs_build(cx, u, nest);
-    nest->home = home != NULL ? home->ref : NULL;
+    nest->home = needs.home != NULL ? needs.home->ref : NULL;
     return nest;
 }
 
@@ -682,18 +682,26 @@ void doloop_copy(Context *cx, Stmt **loops, int n, Stmt **copy)
         copy[k] = doloop_only_inner(copy[k - 1]);
 }
 
-bool doloop_home_is_there(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, int n)
+bool doloop_order_holds(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, int n)
 {
-    const Expr *home;
+    OrderNeeds needs;
     Stmt *copy[MAX_RANK];
     UnitInfo *info = u->info;
     const int id = info->next_id;
-    if (!order_kept(cx, loops, n, &home) || home == NULL || !symbol_may_lack(home->sym))
+    if (!order_kept(cx, loops, n, &needs) || needs.home == NULL ||
+        (needs.held.n == 0 && !symbol_may_lack(needs.home->sym)))
         return true;
     doloop_copy(cx, loops, n, copy);
+    (void)order_kept(cx, copy, n, &needs);
     Nest *tried = nest_of_loops(cx, u, copy, facts, n);
     info->next_id = id;
-    return locality_can_lack(tried, tried->home);
+    if (!locality_can_be_home(tried, tried->home))
+        return false;
+    locality_run(cx, tried);
+    for (int i = 0; i < needs.held.n; i++)
+        if (needs.held.at[i]->ref == NULL || needs.held.at[i]->ref->loc != LOC_LOCAL)
+            return false;
+    return !symbol_may_lack(needs.home->sym) || locality_can_lack(tried, tried->home);
 }
 
 /* The scalars that one level calls private may be reductions one level further in, and the other
@@ -867,7 +875,7 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
         return NULL;
     decide_once(cx, u, loops, n, &facts[0].privates);
     if (!order_kept(cx, loops, n, NULL) || !listings_exist(cx, loops, n) ||
-        !doloop_home_is_there(cx, u, loops, facts, n))
+        !doloop_order_holds(cx, u, loops, facts, n))
         return NULL;
     return nest_stmt(cx, u, loop, nest_of_loops(cx, u, loops, facts, n), after);
 }

@@ -58,9 +58,9 @@ Stmt *doloop_only_stmt(const StmtVec *block);
 Stmt *doloop_only_inner(const Stmt *loop);
 void doloop_copy(Context *cx, Stmt **loops, int n, Stmt **copy);
 
-/* The order of accesses may demand a home in an array that is not always there. Is nothing lost
- * then that the nest would set? */
-bool doloop_home_is_there(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, int n);
+/* The order of accesses may demand a home, and that it holds some elements: does it, and is nothing
+ * lost where an array is not there? */
+bool doloop_order_holds(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, int n);
 
 bool doloop_in_file(Stmt *loop); /* does its body name an out-of-core array? */
 

@@ -20,8 +20,8 @@ typedef struct OrderWalk {
     const Expr *first; /* the element of a mapped array that is written first */
     bool top;          /* the statement runs in every iteration */
     bool stored;       /* `first` is to be the home, so that a later write is stored behind it */
-    const Expr *near;  /* the home is to hold this element with others of its line, which the
-                        * iteration reaches by other subscripts; NULL: no matter */
+    ExprVec held;      /* the home is to hold these elements with others of their lines, which
+                        * the iteration reaches by other subscripts */
     const SymSet *changing; /* in the body */
     bool kept;
     bool indirect;     /* there is a reference whose subscripts an inspector must list */
@@ -178,35 +178,15 @@ static bool tells_process(const OrderWalk *w, const Expr *e)
     return spread.n > 0 && order_is_regular(&around, &spread);
 }
 
-/* Is the one element held where the other is, in whichever iteration? */
-static bool lie_alike(const Expr *a, const Expr *b)
-{
-    const Mapping *m = a->sym->map, *n = b->sym->map;
-    if (n->kind != MAP_TEMPLATE || m->kind != MAP_TEMPLATE || m->tmpl != n->tmpl)
-        return false;
-    for (int t = 0; t < m->tmpl->rank; t++) {
-        const AxisMap *x = &m->axis[t], *y = &n->axis[t];
-        if (template_dist(m->tmpl, t) == DIST_STAR)
-            continue;
-        if (x->kind != y->kind || (x->kind != AX_ALL && !expr_equal(x->b, y->b)) ||
-            (x->kind == AX_DIM &&
-             (x->a != y->a || !expr_equal(a->args.at[x->adim], b->args.at[y->adim]))))
-            return false;
-    }
-    return true;
-}
-
 /* Away from the home each reference has a copy of its own. So what is held together is one only
- * where the home holds it. */
+ * where the home holds it: the first such element is to be the home. */
 static bool is_near_home(OrderWalk *w, const Expr *e)
 {
     if (e->sym->ooc != NULL)
         return true;
-    if (w->near != NULL)
-        return lie_alike(w->near, e);
-    if (!tells_process(w, e))
+    if (w->held.n == 0 && !tells_process(w, e))
         return false;
-    w->near = e;
+    vec_push(w->cx, &w->held, (Expr *)e);
     return true;
 }
 
@@ -223,12 +203,8 @@ static bool surely_apart(const Access *a, const Access *b)
 
 static bool is_in_order(OrderWalk *w, const Access *a, const Access *b, const Expr *e)
 {
-    if (same_element(a, b) || surely_apart(a, b))
-        return true;
-    if (w->near != NULL && together(w, a, b) && is_near_home(w, e))
-        return true;
-    return !depend_within(w->test, a, b, w->n) || (together(w, a, b) && is_near_home(w, e)) ||
-           is_stored(w, a, b->write);
+    return same_element(a, b) || surely_apart(a, b) || !depend_within(w->test, a, b, w->n) ||
+           (together(w, a, b) && is_near_home(w, e)) || is_stored(w, a, b->write);
 }
 
 /* One access more, after all those in `written`. */
@@ -334,7 +310,7 @@ static void order_stmt(OrderWalk *w, Stmt *s)
     w->top = top;
 }
 
-bool order_kept(Context *cx, Stmt **loops, int n, const Expr **home)
+bool order_kept(Context *cx, Stmt **loops, int n, OrderNeeds *needs)
 {
     SymSet changing = {.everything = false};
     mods_of_block(cx, &loops[n - 1]->body, &changing);
@@ -347,9 +323,7 @@ bool order_kept(Context *cx, Stmt **loops, int n, const Expr **home)
     listing_plan_all(&w.listed);
     order_block(&loops[n - 1]->body, &w);
     depend_end(w.test);
-    if (home != NULL)
-        *home = w.stored ? w.first : w.near;
-    if (w.stored && w.near != NULL && !lie_alike(w.first, w.near))
-        return false;
+    if (needs != NULL)
+        *needs = (OrderNeeds){w.stored ? w.first : w.held.n > 0 ? w.held.at[0] : NULL, w.held};
     return w.kept && !(w.indirect && w.computed);
 }
