@@ -256,7 +256,9 @@ class Unit(Loops, Mapper, Scope):
             t = self.rng.choice(moving)
             # it may grow yet: no lists
             return ['!HPF$ redistribute %s%s' % (t.name, self.formats([100]*len(t.extents), lists=False))]
-        arrays = [a for a in self.known() if a.dynamic and a.remap and a.shown and not a.empty() and a.type != 's']
+        # what an argument is aligned with may not move while there is another path to it (HPF 2.0, "Remapping and Subprogram Interfaces")
+        own = self.locals + self.dummies
+        arrays = [a for a in self.known() if a.dynamic and a.remap and a.shown and not a.empty() and a.type != 's' and (a in own or not self.taken)]
         if not arrays:
             raise NoFit
         a = self.rng.choice(arrays)
@@ -452,7 +454,7 @@ class Unit(Loops, Mapper, Scope):
             unit.map(unit.result)
         unit.head_directives, unit.directives = unit.directives, []
         for a in globals_:
-            if self.chance(0.5):
+            if self.chance(0.5) and a.shown:  # what is NEW in a loop of the host has no value here
                 b = a
                 if unit.quiet:
                     b = Entity(a.name, a.type, a.bounds)
