@@ -93,7 +93,7 @@ static void automatic_arrays(Sema *S, Unit *block) {
             s->spec.dim[d] = (Bound){NULL, NULL};
         }
         s->spec.kind = AS_DEFERRED;
-        s->is_allocatable = true;
+        s->is_allocatable = s->is_automatic = true;
         sema_late_array(S, s, a);
         vec_push(cx, &a->args, e);
         vec_push(cx, &block->body, a);
