@@ -52,8 +52,8 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
 bool doloop_bounds_linear(Stmt **loops, int n); /* all but the last two */
 const char *doloop_obstacle(Context *cx, Stmt **loops, int n); /* NULL: nothing in the way */
 
-/* The statement, and the loop, that is all of this loop's body but CONTINUE; NULL: there is more,
- * or none. */
+/* The statement that is all of the block, and the loop that is all of this one's body, but
+ * CONTINUE; NULL: there is more, or none. */
 Stmt *doloop_only_stmt(const StmtVec *block);
 Stmt *doloop_only_inner(const Stmt *loop);
 void doloop_copy(Context *cx, Stmt **loops, int n, Stmt **copy);

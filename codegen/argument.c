@@ -389,16 +389,6 @@ static const char *sequence(Cg *cg, Expr *e)
     return cg_fmt(cg, "&%s", view);
 }
 
-/* Passed as an address and a length: a CHARACTER, or an array of declared shape. A caller without
- * interface cannot know which of them an element is for. The length is that of plain data; beside a
- * descriptor it means nothing. */
-bool takes_text(const Symbol *dummy)
-{
-    return dummy->kind == SYM_VAR && dummy->type.base == TY_CHARACTER &&
-           (dummy->spec.kind == AS_SCALAR || dummy->spec.kind == AS_EXPLICIT ||
-            dummy->spec.kind == AS_ASSUMED_SIZE);
-}
-
 /* A procedure as an argument: its address, of whatever type. */
 const char *procedure_address(Cg *cg, Expr *e)
 {
@@ -451,7 +441,8 @@ static const char *plain_argument(Cg *cg, Expr *e, const Symbol *dummy, bool sta
     long size = e->type.kind * (e->type.base == TY_COMPLEX ? 2 : 1);
     const char *n = cg_fmt(cg, "%ld", size), *at;
     if (expr_rank(e)) {
-        if (e->type.base != TY_CHARACTER && e->type.base != TY_DERIVED && !takes_text(dummy))
+        if (e->type.base != TY_CHARACTER && e->type.base != TY_DERIVED &&
+            !symbol_takes_length(dummy))
             return cg_fmt(cg, "(void *)%s", elements_arg(cg, e, NULL));
         const char *a = array_arg(cg, e);
         at = cg_fmt(cg, "hpf_data(%s)", a);
@@ -461,7 +452,7 @@ static const char *plain_argument(Cg *cg, Expr *e, const Symbol *dummy, bool sta
     } else {
         at = scalar_arg(cg, e, NULL, statement);
     }
-    return cg_fmt(cg, takes_text(dummy) ? "(void *)%s, %s" : "(void *)%s", at, n);
+    return cg_fmt(cg, symbol_takes_length(dummy) ? "(void *)%s, %s" : "(void *)%s", at, n);
 }
 
 /* What this process holds of a mapped array, as an array of its own (Unit.whole). */
@@ -493,13 +484,13 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
     if (e && e->kind == EX_PROC)
         return pass_procedure(cg, e);
     if (!e)
-        return dummy && takes_text(dummy) ? "NULL, 0" : "NULL";
+        return dummy && symbol_takes_length(dummy) ? "NULL, 0" : "NULL";
     if (dummy && dummy->scope->unit->whole && e->kind == EX_VAR && symbol_is_mapped(e->sym))
         return part_arg(cg, e);
     if (dummy && is_mismatch(e, dummy))
         return plain_argument(cg, e, dummy, statement);
     bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
-    const char *beside = dummy && takes_text(dummy) ? ", 0" : "";
+    const char *beside = dummy && symbol_takes_length(dummy) ? ", 0" : "";
     if (expr_rank(e)) {
         check_array_argument(cg, e, dummy);
         bool elements = dummy ? passes_plain(dummy)

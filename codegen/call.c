@@ -49,7 +49,7 @@ static const char *parameter(Cg *cg, Symbol *d, bool named)
                        : array && (!passes_plain(d) || d->is_result) ? "hpf_array"
                                                                      : type_c(d->type);
     ParamNames n = named ? parameter_names(cg, d) : (ParamNames){"", NULL};
-    if (!is_text(d) && (!takes_text(d) || d->is_result))
+    if (!is_text(d) && (!symbol_takes_length(d) || d->is_result))
         return cg_fmt(cg, "%s *%s", type, n.at);
     return cg_fmt(cg, "%s *%s, long%s%s", type, n.at, n.length ? " " : "",
                   n.length ? n.length : "");

@@ -383,7 +383,6 @@ const char *arguments_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, bool
 const char *array_arg(Cg *cg, Expr *e); /* &descriptor, or of a view made before */
 /* An element that goes over to an array by its address. */
 bool is_plain_element(Cg *cg, const Expr *e, const Symbol *dummy);
-bool takes_text(const Symbol *dummy); /* passed as an address and a length */
 const char *triplet_list(Cg *cg, Expr *e, const char **single);
 
 /* ---- nest.c, comm.c ---- */

@@ -348,7 +348,7 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
                                                    : names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
     if (c->plain)
         c->given = names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
-    if (s->is_dummy && takes_text(s))
+    if (s->is_dummy && symbol_takes_length(s))
         c->text = names_fresh(cg, set, cg_fmt(cg, "%s_len", c->param));
     if (c->shared && s->is_optional) { /* is it there? internal procedures ask as well */
         c->given = c->param;

@@ -33,7 +33,7 @@ void diag_hint(Context *cx, const char *fmt, ...) PRINTF_LIKE(2, 3);
 void diag_part(Context *cx, Span of);
 
 bool diag_unsupported_within(Context *cx, Span part); /* are all errors there of that kind? */
-void diag_forget_unsupported(Context *cx, Span part);
+void diag_forget_unsupported(Context *cx, Span part); /* those of that kind; others stay */
 int diag_errors(Context *cx);               /* errors so far (warnings too under -Werror) */
 void diag_flush(Context *cx, FILE *out);    /* prints and forgets all messages */
 Span span_join(Span a, Span b);

@@ -231,26 +231,30 @@ static Expr *null_actual(CallSite *c, const Symbol *dummy, const Expr *e) {
     return v;
 }
 
+static bool is_null_of_call(const CallSite *c, const Expr *e) {
+    for (int i = 0; e && e->kind == EX_VAR && i < c->nulls.n; i++)
+        if (c->nulls.at[i] == e->sym)
+            return true;
+    return false;
+}
+
 /* An array itself says how long its elements are, where it leads nowhere, too: as the dummy that
  * NULL() is for declares, when all arguments are known. */
 void call_null_lengths(CallSite *c, const ExprVec *args) {
     Sema *S = c->S;
-    for (int i = 0; i < args->n && c->nulls.n; i++) {
+    for (int i = 0; i < args->n; i++) {
         Expr *e = args->at[i];
-        bool any = false;
-        for (int k = 0; e && e->kind == EX_VAR && k < c->nulls.n; k++)
-            any |= c->nulls.at[k] == e->sym;
-        if (!any)
+        if (!is_null_of_call(c, e))
             continue;
+        const Symbol *dummy = c->iface->dummies.at[i];
         Expr none = {.kind = EX_ARRAY, .span = e->span, .type = e->type};
-        none.lo = sema_declared_length(S, c->iface, args, c->iface->dummies.at[i]);
+        none.lo = sema_declared_length(S, c->iface, args, dummy);
         none.shape = shape_new(S->cx, e->sym->spec.rank);
         for (int d = 0; d < e->sym->spec.rank; d++)
             none.shape->extent[d] = mk_int(S->cx, e->span, 0, 8);
         if (!none.lo) {
-            call_fail(c, e->span, c->iface->dummies.at[i], "NULL() for '%s' of '%s', whose length "
-                      "cannot be computed here, is not supported", c->iface->dummies.at[i]->name,
-                      c->proc->name);
+            call_fail(c, e->span, dummy, "NULL() for '%s' of '%s', whose length cannot be computed "
+                      "here, is not supported", dummy->name, c->proc->name);
             continue;
         }
         vec_push(S->cx, &S->prelude, struct_allocate_like(S, e->sym, &none, e->span));

@@ -84,7 +84,7 @@ void call_check_allocatable(CallSite *c, const Symbol *dummy, const Expr *e) {
              (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT))
         call_fail(c, e->span, dummy, "'%s' is INTENT(IN) and cannot be changed by '%s'",
                   e->sym->name, c->proc->name);
-    else if (e->sym->is_deferred != dummy->is_deferred && e->sym->name[0] != '_') /* NULL() */
+    else if (e->sym->is_deferred != dummy->is_deferred && !symbol_is_made(e->sym))
         call_fail(c, e->span, dummy, dummy->is_deferred
                   ? "the argument '%s' of '%s' must have the length ':', as the dummy argument"
                   : "the argument '%s' of '%s' has no length ':', but this one has",

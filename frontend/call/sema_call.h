@@ -20,6 +20,7 @@ typedef struct CallSite {
 void call_fail(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) PRINTF_LIKE(4, 5);
 /* A note where the dummy is declared, unless that is NULL. */
 void call_note_dummy(const CallSite *c, const Symbol *dummy);
+/* NULL() gets the lengths that the dummies declare, which other arguments may tell. */
 void call_null_lengths(CallSite *c, const ExprVec *args);
 /* Is the interface explicit here? */
 bool call_has_interface(const Sema *S, const Symbol *proc);

@@ -633,6 +633,14 @@ bool symbol_is_record(const Symbol *s) {
            (s->spec.kind != AS_SCALAR || s->is_target) && derived_is_record(s->type.derived);
 }
 
+/* A CHARACTER, or an array of declared shape. A caller without interface cannot know which of them
+ * an element is for. The length is that of plain data; beside a descriptor it means nothing. */
+bool symbol_takes_length(const Symbol *dummy) {
+    return dummy->kind == SYM_VAR && dummy->type.base == TY_CHARACTER &&
+           (dummy->spec.kind == AS_SCALAR || dummy->spec.kind == AS_EXPLICIT ||
+            dummy->spec.kind == AS_ASSUMED_SIZE);
+}
+
 const char *type_name(Context *cx, Type t) {
     static const char *const base[] = {
         [TY_NONE] = "no type",      [TY_INTEGER] = "INTEGER", [TY_REAL] = "REAL",
@@ -709,8 +717,7 @@ int64_t spec_elements(const ArraySpec *a) {
     return n;
 }
 
-bool expr_is_of_elements(const Expr *e)
-{
+bool expr_is_of_elements(const Expr *e) {
     return e->kind == EX_VAR && e->shape && e->sym->whole && e->sym->component &&
            e->sym->component->spec.rank == 0;
 }

@@ -22,6 +22,7 @@ bool type_is_local(Type t);
 /* A variable that is held as C structs, since pointers lead to it or it holds some: an array of
  * such a type, or a scalar with TARGET. Others are held by components. */
 bool symbol_is_record(const Symbol *s);
+bool symbol_takes_length(const Symbol *dummy); /* passed as an address and a length */
 /* COMPLEX values within structures in COMMON that do not lie multiples of their size apart: the
  * descriptor counts in bytes, as those of texts do, and a dummy array is a copy. */
 bool symbol_lies_apart(const Symbol *s);

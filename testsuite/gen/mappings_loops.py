@@ -95,6 +95,13 @@ class Loops:
         self.locals.append(a)
         return a
 
+    def writable(self, rank):
+        """Integer arrays of at least this rank, to set; there are some."""
+        mine = [a for a in self.integers(rank) if a.writable]
+        if not mine:
+            raise NoFit
+        return mine
+
     def line_loop(self):
         """A loop whose iterations work on lines, with arrays of subscripts of their own."""
         scalars, reads = self.scalars, self.reads
@@ -106,9 +113,7 @@ class Loops:
 
     def lines_of_loop(self):
         rng = self.rng
-        mine = [a for a in self.integers(2) if a.writable]
-        if not mine:
-            raise NoFit
+        mine = self.writable(2)
         line = Line(rng, rng.choice(mine))
         index, n = line.index, line.n
         sets = {line.a.base}
@@ -233,10 +238,7 @@ class Loops:
     def two_parts(self):
         """Two parts of one array for two dummies of a procedure whose loops set both."""
         rng = self.rng
-        mine = [a for a in self.integers(1) if a.writable]
-        if not mine:
-            raise NoFit
-        a = rng.choice(mine)
+        a = rng.choice(self.writable(1))
         d = rng.randrange(a.rank)
         half = a.shape[d]//2
         if half < 1:
@@ -283,10 +285,7 @@ class Loops:
     def lists(self):
         """Distributions by lists that are dummies."""
         rng = self.rng
-        mine = [a for a in self.integers(1) if a.writable]
-        if not mine:
-            raise NoFit
-        a = rng.choice(mine)
+        a = rng.choice(self.writable(1))
         shape = self.part(a)
         if not shape or 0 in shape:
             raise NoFit
@@ -317,10 +316,7 @@ class Loops:
     def structures(self):
         """Arrays of structures with arrays as components, in a procedure that takes a line of an array."""
         rng = self.rng
-        mine = [a for a in self.integers(1) if a.writable]
-        if not mine:
-            raise NoFit
-        a = rng.choice(mine)
+        a = rng.choice(self.writable(1))
         d = rng.randrange(a.rank)
         subs = [str(rng.randint(*b)) for b in a.bounds]
         subs[d] = ':'
