@@ -3,6 +3,7 @@
  *
  * Contract: sema.h. Each stands for its components that are no structures, in their order. A
  * function that gives a structure is called before the statement, for a variable. */
+#include "../declare/sema_storage.h"
 #include "../fold/fold.h"
 #include "sema_struct.h"
 
@@ -69,15 +70,20 @@ static int places_of(const Symbol *s) {
     int n = 0;
     for (int k = 0; k < s->parts.n; k++)
         n += places_of(s->parts.at[k]);
-    bool text = s->type.base == TY_CHARACTER && !s->is_allocatable;
-    return s->parts.n ? n : text ? 2 : 1;
+    return s->parts.n ? n : symbol_takes_length(s) ? 2 : 1;
+}
+
+/* A dummy argument that is one record. */
+static Symbol dummy_record(Sema *S, Type t, Span at) {
+    Symbol one = {.kind = SYM_VAR, .name = "one", .span = at, .type = t, .is_dummy = true,
+                  .scope = scope_new(S->cx, NULL, S->unit)};
+    sema_struct_parts(S, &one);
+    return one;
 }
 
 /* Those behind the first. */
 static int further_places(Sema *S, Type t, Span at) {
-    Symbol one = {.kind = SYM_VAR, .name = "one", .span = at, .type = t, .is_dummy = true,
-                  .scope = scope_new(S->cx, NULL, S->unit)};
-    sema_struct_parts(S, &one);
+    const Symbol one = dummy_record(S, t, at);
     return places_of(&one) - 1;
 }
 
@@ -86,10 +92,16 @@ static void push_nothing(Sema *S, ExprVec *out, int n) {
         vec_push(S->cx, out, NULL);
 }
 
-/* The one part of such a record looks to the procedure as an array of them does. */
-static bool is_chain(const Derived *t) {
-    const Component *c = &t->components.at[0];
-    return t->components.n == 1 && c->spec.kind == AS_DEFERRED && c->type.derived == t;
+/* The one part of such a record, an array of records of the same size, looks to the procedure as an
+ * array of them does. */
+static bool looks_like_array(Sema *S, Type t, Span at) {
+    const Symbol one = dummy_record(S, t, at), *part = &one;
+    while (part->parts.n == 1)
+        part = part->parts.at[0];
+    int64_t align;
+    const Component *bad = NULL;
+    return !part->parts.n && part->is_allocatable && symbol_is_record(part) &&
+           storage_bytes(S, part->type, &align, &bad) == storage_bytes(S, t, &align, &bad);
 }
 
 /* unknown: the procedure is, so that an array may be for what has the places of one record. */
@@ -113,10 +125,11 @@ static void push_values(Sema *S, ExprVec *out, Expr *e, bool unknown) {
         push_nothing(S, out, unknown ? further_places(S, e->type, e->span) : 0);
         return;
     }
-    if (unknown && record_is_element(e) && is_chain(e->type.derived)) {
+    if (unknown && record_is_element(e) && looks_like_array(S, e->type, e->span)) {
         diag_unsupported(S->cx, e->span, "an element of an array of TYPE(%s), whose one component "
-                         "is an array of that type, as an argument of a procedure without "
-                         "interface is not supported", e->type.derived->name);
+                         "is an array of structures of the same size, as an argument of a "
+                         "procedure without interface is not supported",
+                         e->type.derived->name);
         return;
     }
     bool moves = e->kind == EX_VAR && e->sym->may_move;
