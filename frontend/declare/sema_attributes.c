@@ -291,7 +291,8 @@ void sema_attributes(Sema *S, Unit *u) {
         const Symbol *s = u->scope->symbols.at[i];
         if (s->has_error || s->is_absent)
             continue;
-        if (s->kind == SYM_TYPE && s->type.derived && s->type.derived->is_forward)
+        if (s->kind == SYM_TYPE && s->type.derived && s->type.derived->is_forward &&
+            !scope_misses_names(u->scope))
             diag_error(S->cx, s->span, "there is no derived type '%s' here", s->name);
         if (s->attrs & AT_PROTECTED && u->kind != UN_MODULE)
             diag_error(S->cx, s->span, "'%s' cannot be PROTECTED: that stands only in a module",

@@ -43,7 +43,8 @@ Symbol *sema_variable(Sema *S, const char *name, Span at) {
         return sym;
     Scope *host = S->in_spec ? sema_declaring_host(S, name) : NULL;
     Scope *unit = host ? host : scope_unit(S->scope);
-    Type t = scope_implicit(unit, name);
+    /* where a module is missing, the name may be its own, of any type */
+    Type t = scope_misses_names(unit) ? TYPE(NONE, 0) : scope_implicit(unit, name);
     if (t.base == TY_NONE) {
         Expr e = {.kind = EX_REF, .name = name, .span = at};
         not_declared(S, &e);
@@ -334,8 +335,9 @@ static Expr *with_args(Sema *S, Expr *e) {
             not_declared(S, e);
             return e;
         }
-        if (scope_implicit(S->scope, e->name).base == TY_NONE) {
-            Symbol *global = sema_global(S, e->name);
+        Symbol *global = sema_global(S, e->name);
+        if (scope_implicit(S->scope, e->name).base == TY_NONE ||
+            (!global && scope_misses_names(S->scope))) {
             not_declared(S, e);
             if (global) {
                 diag_note(S->cx, global->span, "'%s' is defined here", e->name);

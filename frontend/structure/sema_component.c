@@ -20,6 +20,8 @@ bool struct_may_see(const Sema *S, const Derived *t, const Component *c) {
 
 int struct_find_component(Sema *S, const Derived *t, const char *name, Span at) {
     const char *similar = NULL;
+    if (t->is_forward) /* not defined, which is said where the unit ends */
+        return -1;
     for (int i = 0; i < t->components.n; i++) {
         const Component *c = &t->components.at[i];
         if (c->name == name) {

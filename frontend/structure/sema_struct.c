@@ -18,7 +18,9 @@ Expr *struct_part(Sema *S, const Expr *e, int k) {
     if (k >= e->sym->parts.n) /* in a specification part that goes on */
         sema_struct_parts(S, e->sym);
     if (k >= e->sym->parts.n) {
-        diag_error(cx, e->span, "the structure '%s' here is not supported", e->sym->name);
+        const Derived *t = e->type.derived;
+        if (!t || !t->is_forward) /* one that is not defined is said where the unit ends */
+            diag_error(cx, e->span, "the structure '%s' here is not supported", e->sym->name);
         return sema_fail(expr_copy(cx, e));
     }
     Symbol *p = e->sym->parts.at[k];

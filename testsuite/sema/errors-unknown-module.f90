@@ -16,3 +16,21 @@ contains
     end interface
   end subroutine
 end module
+subroutine names_of_any_type(a)
+  use nowhere                             !error: there is no module 'nowhere'
+  type(lost), pointer :: a
+  type holder
+    type(lost), pointer :: p
+  end type
+  type(holder), pointer, save :: h(:)
+  h(1)%p => a
+  call s(h(1)%p%x, k=4)
+  a%y(3) = 7
+  if (associated(h(1)%p)) print *, h(1)%p%z
+  if (isfun(3) .and. .not. isv) h(1)%p%t = isfun(4)
+  select case (kind_of(isv))
+  case (kc)
+    isv%x = 1
+    isw = isv
+  end select
+end subroutine
