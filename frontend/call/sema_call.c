@@ -592,13 +592,13 @@ static void call_component(Sema *S, Stmt *s) {
     const Expr *e = s->lhs;
     s->sym = component_procedure(S, e);
     s->lhs = NULL;
-    if (!s->sym) {
-        diag_error(S->cx, e->span, "'%s' is no component that is a procedure pointer", e->name);
-        return;
-    }
     s->rhs = component_address(S, e);
-    if (s->rhs->type.base != TY_NONE)
+    if (s->rhs->type.base == TY_NONE)
+        return; /* what is wrong with the way there is said */
+    if (s->sym)
         sema_call_resolved(S, s);
+    else
+        diag_error(S->cx, e->span, "'%s' is no component that is a procedure pointer", e->name);
 }
 
 void sema_call(Sema *S, Stmt *s) {

@@ -26,6 +26,9 @@ subroutine names_of_any_type(a)
   h(1)%p => a
   call s(h(1)%p%x, k=4)
   a%y(3) = 7
+  call a%show()
+  call w%show('x', u%e(2))
+  w = maker('help', .false.) // pack(w%c(1:3), u)
   if (associated(h(1)%p)) print *, h(1)%p%z
   if (isfun(3) .and. .not. isv) h(1)%p%t = isfun(4)
   select case (kind_of(isv))
