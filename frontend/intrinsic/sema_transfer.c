@@ -334,7 +334,7 @@ static Symbol *bytes_of_all(Sema *S, Expr *source) {
     Span at = source->span;
     int64_t size = sema_value_bytes(S, source->type);
     Symbol *v = sema_kept_in(S, source);
-    Expr *n = shape_size(cx, at, mk_var(cx, at, v)->shape), *k[MAX_RANK];
+    Expr *n = shape_size(cx, at, mk_var(cx, at, v)->shape), *k[MAX_RANK] = {NULL};
     Image m = image_of(S, source->type, NULL, size, at);
     Symbol *all = vector(S, TYPE(INTEGER, 1), mk_mul(cx, n, mk_int(cx, at, size, 8)));
     Symbol *place = counter(S, at);
