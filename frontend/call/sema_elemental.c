@@ -280,15 +280,13 @@ const Symbol *sema_handed_to(Context *cx, const Unit *u, const ExprVec *args, in
 static void push_record(Elements *E, StmtVec *before, ExprVec *args, Expr *e, const Symbol *dummy) {
     Sema *S = E->S;
     StmtVec prelude = S->prelude;
-    ExprVec one = {0};
     S->prelude = (StmtVec){0};
     E->keep = 0;
-    vec_push(S->cx, &one, heap_reference(S, element_of(E, e)));
-    if (symbol_is_record(dummy))
-        one.at[0] = record_value(S, one.at[0], false);
+    Expr *element = heap_reference(S, element_of(E, e));
+    if (symbol_is_record(dummy) && !dummy->whole) /* not the first part of one */
+        vec_push(S->cx, args, record_value(S, element, false));
     else
-        sema_struct_arguments(S, &one, NULL);
-    vec_append(S->cx, args, &one);
+        sema_struct_argument(S, args, element);
     vec_append(S->cx, before, &S->prelude);
     S->prelude = prelude;
 }

@@ -491,6 +491,8 @@ static void push_leaves(Sema *S, SymbolVec *to, Symbol *s) {
     }
     for (int i = 0; i < s->parts.n; i++)
         push_leaves(S, to, s->parts.at[i]);
+    if (s->kind != SYM_PROC && !s->is_result)
+        push_further(S, to, s);
 }
 
 static void finish_unit(Sema *S, Unit *u) {

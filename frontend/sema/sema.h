@@ -334,7 +334,8 @@ void sema_struct_assignment(Sema *S, Stmt *s); /* both sides are typed and of on
 void sema_put(Sema *S, StmtVec *out, Expr *to, Expr *e); /* to = e, of any type; both are typed */
 /* Each structure becomes its parts; iface: whose dummies absent ones are; or NULL. */
 void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface);
-int sema_further_arguments(Sema *S, const Symbol *dummy); /* behind an array of records */
+void sema_struct_argument(Sema *S, ExprVec *out, Expr *e); /* one, of an ELEMENTAL procedure */
+int sema_further_arguments(Sema *S, const Symbol *dummy); /* behind records, arrays or not */
 void sema_struct_items(Sema *S, ExprVec *items); /* of input and output */
 void sema_group_items(Sema *S, ExprVec *items, StmtVec *back); /* of NAMELIST: sema_group.c */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface); /* the value of a function */

@@ -81,10 +81,20 @@ static Symbol dummy_record(Sema *S, Type t, Span at) {
     return one;
 }
 
-/* Those behind the first. */
+/* Those behind the first; one of them at least, which tells an element from an array: the one part of
+ * a record may itself be an array. */
 static int further_places(Sema *S, Type t, Span at) {
     const Symbol one = dummy_record(S, t, at);
-    return places_of(&one) - 1;
+    const int n = places_of(&one);
+    return n > 1 ? n - 1 : 1;
+}
+
+/* Does one such record take that place behind its only part? */
+static bool takes_mark(Sema *S, Type t, Span at) {
+    if (t.base != TY_DERIVED || !derived_is_record(t.derived))
+        return false;
+    const Symbol one = dummy_record(S, t, at);
+    return places_of(&one) == 1;
 }
 
 static void push_nothing(Sema *S, ExprVec *out, int n) {
@@ -92,17 +102,7 @@ static void push_nothing(Sema *S, ExprVec *out, int n) {
         vec_push(S->cx, out, NULL);
 }
 
-/* The one part of such a record, an array of records of the same size, looks to the procedure as an
- * array of them does. */
-static bool looks_like_array(Sema *S, Type t, Span at) {
-    const Symbol one = dummy_record(S, t, at), *part = &one;
-    while (part->parts.n == 1)
-        part = part->parts.at[0];
-    int64_t align;
-    const Component *bad = NULL;
-    return !part->parts.n && part->is_allocatable && symbol_is_record(part) &&
-           storage_bytes(S, part->type, &align, &bad) == storage_bytes(S, t, &align, &bad);
-}
+static void push_parts(Sema *S, ExprVec *out, Expr *e);
 
 /* unknown: the procedure is, so that an array may be for what has the places of one record. */
 static void push_values(Sema *S, ExprVec *out, Expr *e, bool unknown) {
@@ -125,13 +125,16 @@ static void push_values(Sema *S, ExprVec *out, Expr *e, bool unknown) {
         push_nothing(S, out, unknown ? further_places(S, e->type, e->span) : 0);
         return;
     }
-    if (unknown && record_is_element(e) && looks_like_array(S, e->type, e->span)) {
-        diag_unsupported(S->cx, e->span, "an element of an array of TYPE(%s), whose one component "
-                         "is an array of structures of the same size, as an argument of a "
-                         "procedure without interface is not supported",
-                         e->type.derived->name);
-        return;
-    }
+    push_parts(S, out, e);
+    if (unknown && takes_mark(S, e->type, e->span))
+        vec_push(S->cx, out, mk_int(S->cx, e->span, 1, 4));
+}
+
+void sema_struct_argument(Sema *S, ExprVec *out, Expr *e) {
+    push_values(S, out, e, false);
+}
+
+static void push_parts(Sema *S, ExprVec *out, Expr *e) {
     bool moves = e->kind == EX_VAR && e->sym->may_move;
     for (int k = 0; k < e->type.derived->components.n; k++) {
         const Component *c = &e->type.derived->components.at[k];
@@ -196,18 +199,21 @@ static void push_absent(Sema *S, ExprVec *out, const Symbol *dummy) {
         sema_struct_parts(S, &like);
     for (int k = 0; k < like.parts.n; k++)
         push_absent(S, out, like.parts.at[k]);
-    if (!like.parts.n)
-        push_nothing(S, out, 1 + sema_further_arguments(S, dummy));
+    push_nothing(S, out, (like.parts.n ? 0 : 1) + sema_further_arguments(S, dummy));
 }
 
 /* A caller without interface cannot know whether an element is for one record, whose parts are
- * arguments, or for an array: one of declared shape has as many places. */
+ * arguments, or for an array: one of declared shape has as many places, and both have two at least. */
 int sema_further_arguments(Sema *S, const Symbol *dummy) {
+    const Unit *u = dummy->scope->unit;
     bool declared = dummy->spec.kind == AS_EXPLICIT || dummy->spec.kind == AS_ASSUMED_SIZE;
-    bool needs_interface = dummy->attrs & AT_TARGET || dummy->scope->unit->foreign;
-    bool may_be_either = declared && !needs_interface && !dummy->whole;
-    return may_be_either && symbol_is_record(dummy)
-               ? further_places(S, dummy->type, dummy->span) : 0;
+    bool needs_interface = dummy->attrs & AT_TARGET || u->foreign;
+    if (needs_interface || dummy->whole)
+        return 0;
+    if (dummy->spec.kind == AS_SCALAR && dummy->kind != SYM_PROC && !dummy->is_heap &&
+        !dummy->is_bundle && !dummy->is_target && !u->is_elemental)
+        return takes_mark(S, dummy->type, dummy->span);
+    return declared && symbol_is_record(dummy) ? further_places(S, dummy->type, dummy->span) : 0;
 }
 
 void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
@@ -233,9 +239,10 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
         else if (args->at[i] && struct_is(args->at[i]) && args->at[i]->kind == EX_ELEM && dummy &&
             sym_is_array(dummy))
             push_sequence(S, &out, args->at[i]);
-        else if (args->at[i])
+        else if (args->at[i]) {
             push_values(S, &out, args->at[i], !iface);
-        else if (dummy)
+            push_nothing(S, &out, dummy ? sema_further_arguments(S, dummy) : 0);
+        } else if (dummy)
             push_absent(S, &out, dummy);
         else
             vec_push(S->cx, &out, NULL);

@@ -12,6 +12,7 @@ recursive subroutine reduce(n)
   integer(8) :: h
 !hpf$ distribute a(block)
 !hpf$ distribute b(cyclic,*)
+  i = 0
   a = [(mod(7*i,5),i=1,n)]
   b = spread(a,2,n)
   ca = [(achar(97+mod(3*i,7))//'xx',i=1,n)]
