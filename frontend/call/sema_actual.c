@@ -534,7 +534,9 @@ Expr *sema_actual(Sema *S, Expr *e) {
         s = specific_of_name(S, s, e->span);
     if (!s || (s->kind != SYM_PROC && s->kind != SYM_INTRINSIC))
         return sema_expr(S, e);
-    if (s->kind == SYM_INTRINSIC && !(s = sema_intrinsic_procedure(S, s, e->span)))
+    if (s->kind == SYM_INTRINSIC)
+        s = sema_intrinsic_procedure(S, s, e->span, "an actual argument");
+    if (!s)
         return sema_fail(e);
     if (s->is_abstract)
         diag_error(S->cx, e->span, "'%s' is an ABSTRACT INTERFACE and no procedure", s->name);

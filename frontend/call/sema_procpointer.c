@@ -168,7 +168,7 @@ static Expr *intrinsic_target(Sema *S, Expr *t) {
         return NULL;
     Symbol named = {.name = t->name};
     Expr *e = mk_expr(S->cx, EX_PROC, t->span);
-    e->sym = sema_intrinsic_procedure(S, &named, t->span);
+    e->sym = sema_intrinsic_procedure(S, &named, t->span, "the target of a procedure pointer");
     return e->sym ? e : sema_fail(t);
 }
 

@@ -34,6 +34,15 @@ static bool is_statement_function(const Scope *scope, const Stmt *s) {
     return true;
 }
 
+/* What its declaration says of a dummy, or its name. */
+static Type dummy_type(const Symbol *f, const char *name) {
+    const Symbol *known = scope_lookup(f->scope, name);
+    if (known && known->type.to)
+        return *known->type.to;
+    return known && known->type.base != TY_NONE ? symbol_type(known)
+                                                : scope_implicit(f->scope, name);
+}
+
 static void define(Sema *S, Stmt *s) {
     Scope *scope = S->scope;
     Symbol *f = scope_find(scope, s->lhs->name);
@@ -60,7 +69,11 @@ static void define(Sema *S, Stmt *s) {
     f->statement = s;
     f->is_used = true;
     for (int i = 0; i < s->lhs->args.n; i++) { /* a declaration may give it its type */
-        Symbol *a = scope_find(scope, s->lhs->args.at[i]->name);
+        const Expr *dummy = s->lhs->args.at[i];
+        Symbol *a = scope_find(scope, dummy->name);
+        if (!a && dummy_type(f, dummy->name).base == TY_NONE)
+            diag_error(S->cx, dummy->span, "'%s' has no type, and IMPLICIT NONE is in force",
+                       dummy->name);
         if (!a)
             continue;
         a->is_formal = true;
@@ -112,9 +125,9 @@ static void put_argument(Expr **at, void *arg) {
     *at = fold_node(x->S->cx, e);
 }
 
-/* The argument's value as the dummy has it: an expression of its own. */
-static Expr *argument(Sema *S, Expr *e, Type t) {
-    e = sema_assign_convert(S, e, t, "the argument");
+/* A value as the dummy, or the function, has it: an expression of its own. */
+static Expr *value_as(Sema *S, Expr *e, Type t, const char *what) {
+    e = sema_assign_convert(S, e, t, what);
     if (e->type.base == TY_NONE || e->kind == EX_CONST || e->kind == EX_PAREN)
         return e;
     Expr *p = mk_expr(S->cx, EX_PAREN, e->span);
@@ -210,10 +223,7 @@ static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
     bool ok = true;
     for (int i = 0; i < e->args.n; i++) {
         const char *name = dummies->at[i]->name;
-        Symbol *known = scope_lookup(f->scope, name);
-        Type t = known && known->type.to               ? *known->type.to
-                 : known && known->type.base != TY_NONE ? symbol_type(known)
-                                                         : scope_implicit(f->scope, name);
+        const Type t = dummy_type(f, name);
         Expr *a = sema_expr(S, e->args.at[i]);
         if (a->shape) {
             diag_error(S->cx, a->span, "an argument of a statement function must be scalar");
@@ -226,7 +236,7 @@ static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
         ok &= has_type(S, a, t, name);
         if (other_length(a, t))
             a = sema_fit_item(S, a, t);
-        a = argument(S, a, t);
+        a = value_as(S, a, t, "the argument");
         ok &= a->type.base != TY_NONE;
         expr_find_impure(&a, &x->calls[i]);
         vec_push(S->cx, &x->args, ok ? computed_before(x, f, a, i) : a);
@@ -238,9 +248,32 @@ static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
     return ok;
 }
 
+/* The expression, where the names of the dummies stand for what `inner` has. */
+static Expr *value_of(Sema *S, Symbol *f, Scope *inner) {
+    Scope *outer = S->scope;
+    f->is_expanding = f->is_expanded = true;
+    S->scope = inner;
+    Expr *body = sema_expr(S, expr_copy(S->cx, f->statement->rhs));
+    S->scope = outer;
+    f->is_expanding = false;
+    sema_no_boz(S, body, "the value of a statement function");
+    if (body->type.base == TY_NONE || !body->shape)
+        return body;
+    diag_error(S->cx, body->span, "the value of the statement function '%s' must be scalar",
+               f->name);
+    return sema_fail(body);
+}
+
+static Expr *as_result(Sema *S, Expr *body, const Symbol *f) {
+    const Type t = symbol_type(f);
+    if (other_length(body, t))
+        body = sema_fit_item(S, body, t);
+    return value_as(S, body, t, arena_printf(S->cx->arena, "the statement function '%s'", f->name));
+}
+
 Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f) {
     Context *cx = S->cx;
-    Scope *outer = S->scope, *inner = scope_new(cx, f->scope, f->scope->unit);
+    Scope *inner = scope_new(cx, f->scope, f->scope->unit);
     Expand x = {.S = S, .scope = inner};
     if (!f->statement || f->is_expanding) {
         diag_error(cx, e->span, "the statement function '%s' uses itself", f->name);
@@ -248,11 +281,7 @@ Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f) {
     }
     if (!bind_arguments(&x, e, f, inner) || f->type.base == TY_NONE)
         return sema_fail(e);
-    f->is_expanding = true;
-    S->scope = inner;
-    Expr *body = sema_expr(S, expr_copy(cx, f->statement->rhs));
-    S->scope = outer;
-    f->is_expanding = false;
+    Expr *body = value_of(S, f, inner);
     if (body->type.base == TY_NONE)
         return sema_fail(e);
     put_argument(&body, &x);
@@ -262,9 +291,36 @@ Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f) {
         diag_hint(cx, "compute it into a variable before");
         return sema_fail(e);
     }
-    if (other_length(body, symbol_type(f)))
-        body = sema_fit_item(S, body, symbol_type(f));
-    body = argument(S, body, symbol_type(f));
+    body = as_result(S, body, f);
     body->span = e->span;
     return body;
+}
+
+/* What nothing refers to is right all the same. */
+static void check_unused(Sema *S, Symbol *f) {
+    Scope *inner = scope_new(S->cx, f->scope, f->scope->unit);
+    const ExprVec *dummies = &f->statement->lhs->args;
+    for (int i = 0; i < dummies->n; i++) {
+        const Expr *a = dummies->at[i];
+        Symbol *d = scope_add(S->cx, inner, a->name, a->span, SYM_VAR);
+        d->type = dummy_type(f, a->name);
+        d->is_index = true;
+        if (d->type.base == TY_NONE)
+            return;
+        if (d->type.base == TY_DERIVED)
+            sema_struct_parts(S, d);
+    }
+    const StmtVec prelude = S->prelude;
+    Expr *body = value_of(S, f, inner);
+    if (body->type.base != TY_NONE && f->type.base != TY_NONE)
+        as_result(S, body, f);
+    S->prelude = prelude;
+}
+
+void sema_unused_statement_functions(Sema *S, const Unit *u) {
+    for (int i = 0; i < u->scope->symbols.n; i++) {
+        Symbol *f = u->scope->symbols.at[i];
+        if (f->kind == SYM_STATEMENT_FUNCTION && f->statement && !f->is_expanded)
+            check_unused(S, f);
+    }
 }

@@ -22,22 +22,19 @@ static Type argument_type(const Context *cx, const Intrinsic *in, const Specific
                                   : DEFAULT(cx, INTEGER);
 }
 
-/* Fortran 95, 13.13: specific names that stand for no procedure (and AMAX0 and its like, MAX). */
-static bool converts_or_compares(const char *name) {
-    static const char *const none[] = {"char", "float", "ichar", "idint", "ifix", "int",
-                                       "lge",  "lgt",   "lle",   "llt",   "real", "sngl"};
-    for (int i = 0; i < countof(none); i++)
-        if (!strcmp(none[i], name))
-            return true;
-    return false;
-}
-
-static bool may_be_argument(const Intrinsic *in, const char *name) {
-    IntrinsicDummy d;
-    bool repeats = converts_or_compares(name);
-    for (int i = 0; i < 8 && intrinsic_dummy(in, i, &d); i++)
-        repeats |= d.repeat;
-    return (in->cls == IC_ELEMENTAL && !repeats) || in->id == IN_LEN;
+/* Fortran 95, 13.13: the functions with a specific name for a procedure, and extensions of them.
+ * `log` is none of LOG's names. */
+static bool may_be_argument(const Intrinsic *in, const Specific *sp) {
+    static const IntrinsicId procedures[] = {
+        IN_ABS,    IN_ACOS,  IN_ACOSD,  IN_ACOSH, IN_AIMAG, IN_AINT,   IN_ANINT, IN_ASIN,
+        IN_ASIND,  IN_ASINH, IN_ATAN,   IN_ATAN2, IN_ATAN2D, IN_ATAND, IN_ATANH, IN_CONJG,
+        IN_COS,    IN_COSD,  IN_COSH,   IN_COTAN, IN_COTAND, IN_DIM,   IN_DPROD, IN_EXP,
+        IN_IMAG,   IN_IMAGPART, IN_INDEX, IN_LEN, IN_MOD,   IN_NINT,   IN_SIGN,  IN_SIN,
+        IN_SIND,   IN_SINH,  IN_SQRT,   IN_TAN,   IN_TAND,  IN_TANH};
+    bool may = sp && (in->id == IN_LOG || in->id == IN_LOG10);
+    for (int i = 0; i < countof(procedures); i++)
+        may |= in->id == procedures[i];
+    return may;
 }
 
 static Symbol *add_variable(Sema *S, Unit *u, const char *name, Type t, Span at) {
@@ -75,12 +72,12 @@ static void make_body(Sema *S, Unit *u, const Intrinsic *in, const Symbol *intri
     S->scope = scope;
 }
 
-Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at) {
+Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at, const char *as) {
     Context *cx = S->cx;
     const Specific *sp = specific_find(intrinsic->name);
     const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(intrinsic->name);
-    if (!in || !may_be_argument(in, intrinsic->name)) {
-        diag_error(cx, at, "the intrinsic '%s' cannot be an actual argument", intrinsic->name);
+    if (!in || !may_be_argument(in, sp)) {
+        diag_error(cx, at, "the intrinsic '%s' cannot be %s", intrinsic->name, as);
         return NULL;
     }
     const char *name = name_of(cx, arena_printf(cx->arena, "intrinsic %s", intrinsic->name));

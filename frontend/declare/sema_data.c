@@ -169,6 +169,10 @@ static Symbol *data_variable(Sema *S, const Expr *o) {
 static Expr *type_object(Sema *S, Expr *o);
 
 static bool type_subscripts(Sema *S, Expr *o) {
+    if (!o->sym->spec.rank && !o->args.n) {
+        diag_error(S->cx, o->span, "'%s' is a scalar and has no subscripts", o->name);
+        return false;
+    }
     if (o->args.n != o->sym->spec.rank) {
         diag_error(S->cx, o->span, "'%s' has rank %d, %d subscript%s given", o->name,
                    o->sym->spec.rank, o->args.n, o->args.n == 1 ? " is" : "s are");

@@ -379,7 +379,7 @@ static const Symbol *named_like(Sema *S, const Expr *like, const Symbol *known) 
     if (hidden || (!known && !intrinsic_name(like->name)))
         return known;
     const Symbol named = {.name = like->name, .kind = SYM_INTRINSIC};
-    return sema_intrinsic_procedure(S, &named, like->span);
+    return sema_intrinsic_procedure(S, &named, like->span, "the interface of a PROCEDURE");
 }
 
 /* What the reference names there, unless it was made here and says so itself. */

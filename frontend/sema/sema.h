@@ -247,7 +247,8 @@ bool sema_has_defaults(const Derived *t); /* values of its components */
 Expr *sema_function(Sema *S, Expr *e, Symbol *proc);
 /* sema_wrapper.c: the function that stands for an intrinsic as an actual argument; NULL:
  * reported */
-Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at);
+/* As a procedure; `as`: what for. NULL: reported. */
+Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at, const char *as);
 void sema_check_order(Sema *S, const Unit *u); /* sema_order.c */
 bool sema_is_own_name(Sema *S, const Unit *u, const char *name, Span at); /* an error, then */
 /* sema_mismatch.c: may arguments where no interface is explicit be of other types and ranks? */
@@ -497,6 +498,7 @@ Span sema_label_place(Context *cx, const Stmt *s, int label); /* where s names i
 void sema_open_blocks(Sema *S, Unit *u); /* that jumps enter */
 void sema_select(Sema *S, Stmt *s);
 void sema_statement_functions(Sema *S, Unit *u); /* S->scope: the unit's */
+void sema_unused_statement_functions(Sema *S, const Unit *u); /* behind the unit's body */
 Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f);
 
 /* ---- sema_io.c, sema_io_parts.c ---- */

@@ -115,9 +115,16 @@ static void convert_operands(Sema *S, Expr *e, Type t) {
         sema_warn_conversion(S, &b, e->b);
 }
 
+static bool is_hollerith(const Expr *e) {
+    return e->kind == EX_CONST && e->type.base == TY_CHARACTER && e->value.hollerith;
+}
+
 static Expr *compare(Sema *S, Expr *e) {
-    e->a = sema_hollerith(S, e->a, e->b->type);
-    e->b = sema_hollerith(S, e->b, e->a->type);
+    if (is_hollerith(e->a) || is_hollerith(e->b)) {
+        diag_error(S->cx, (is_hollerith(e->a) ? e->a : e->b)->span,
+                   "a Hollerith constant cannot be an operand of %s", op_spelling(e->op));
+        return sema_fail(e);
+    }
     Type a = e->a->type, b = e->b->type;
     if (a.base == TY_CHARACTER && b.base == TY_CHARACTER) {
         ; /* of any lengths: the shorter one is padded */
@@ -209,6 +216,7 @@ static Expr *complex_constant(Sema *S, Expr *e) {
     Expr *part[2] = {sema_expr(S, e->a), sema_expr(S, e->b)};
     int kind = 0;
     for (int i = 0; i < 2; i++) {
+        sema_no_boz(S, part[i], "a part of a COMPLEX constant");
         if (failed(part[i]))
             return sema_fail(e);
         BaseType base = part[i]->type.base;
@@ -396,6 +404,7 @@ static Expr *constructor_item(Sema *S, Expr **item, ItemType *kind, Span at) {
     if ((*item)->kind == EX_IDO)
         return implied_do(S, *item, kind);
     Expr *e = *item = sema_expr(S, *item);
+    sema_no_boz(S, e, "an item of an array constructor");
     if (S->in_constructor_do && !failed(e))
         e = *item = sema_sized(S, e);
     if (!failed(e) && kind->given)
@@ -571,6 +580,7 @@ Expr *sema_expr(Sema *S, Expr *e) {
     case EX_BINARY:
         return binary(S, e);
     case EX_PAREN:
+        sema_no_boz(S, e->a, "an operand of parentheses");
         e->a = sema_expr(S, e->a);
         e->type = e->a->type;
         e->shape = e->a->shape;
@@ -603,6 +613,7 @@ Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what) {
 Expr *sema_check_scalar(Sema *S, Expr *e, BaseType base, const char *what) {
     if (failed(e))
         return e;
+    sema_no_boz(S, e, what);
     if (e->type.base != base) {
         diag_error(S->cx, e->span, "%s must be %s, it is %s", what,
                    base == TY_LOGICAL   ? "LOGICAL"
@@ -635,10 +646,6 @@ static Expr *hollerith_value(Sema *S, const Expr *e, Type t) {
     int shift = 64 - 8 * t.kind;
     c->value.i = (int64_t)((uint64_t)c->value.i << shift) >> shift;
     return c;
-}
-
-static bool is_hollerith(const Expr *e) {
-    return e->kind == EX_CONST && e->type.base == TY_CHARACTER && e->value.hollerith;
 }
 
 /* (/ 4Habcd, 2Hef /) */
@@ -680,6 +687,10 @@ Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what) {
     if (failed(e) || to.base == TY_NONE)
         return e;
     e = sema_hollerith(S, e, to);
+    if (to.base == TY_LOGICAL && expr_is_boz(e)) {
+        sema_no_boz(S, e, "LOGICAL");
+        return sema_fail(e);
+    }
     if ((e->type.base == TY_LOGICAL && to.base == TY_INTEGER) ||
         (e->type.base == TY_INTEGER && to.base == TY_LOGICAL))
         return truth(S, e, to);

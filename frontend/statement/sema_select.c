@@ -35,6 +35,7 @@ static Expr *case_value(Select *w, Expr *e) {
     w->S->in_init = true;
     e = sema_expr(w->S, e);
     w->S->in_init = false;
+    sema_no_boz(w->S, e, "a CASE");
     if (e->type.base == TY_NONE)
         return NULL;
     if (e->kind != EX_CONST)
@@ -137,6 +138,7 @@ void sema_select(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     Stmt *before = NULL, *chain = mk_stmt(cx, ST_IF, s->span);
     Expr *e = sema_expr(S, s->cond);
+    sema_no_boz(S, e, "the selector of SELECT CASE");
     BaseType base = e->type.base;
     bool bad = base == TY_NONE;
     if (!bad && (e->shape || (base != TY_INTEGER && base != TY_CHARACTER && base != TY_LOGICAL))) {

@@ -635,4 +635,5 @@ void sema_body(Sema *S, Unit *u) {
     sema_unreachable(S, u);
     sema_labels(S, u);
     sema_block(S, &u->body);
+    sema_unused_statement_functions(S, u);
 }

@@ -58,7 +58,7 @@ static const char *spoken(const Symbol *s) {
 }
 
 static bool check_level(Sema *S, const Expr *e, int rank) {
-    if (!e->has_args || e->args.n == rank)
+    if (!e->has_args || (rank && e->args.n == rank))
         return true;
     if (rank == 0)
         diag_error(S->cx, e->span, "'%s' is a scalar and has no subscripts", e->name);

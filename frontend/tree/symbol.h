@@ -148,6 +148,7 @@ struct Symbol {
     bool is_public, is_private; /* said of it in a module; else the module's default holds */
     Stmt *statement;  /* SYM_STATEMENT_FUNCTION: its assignment, as parsed */
     bool is_expanding; /* a reference to it is being expanded */
+    bool is_expanded;  /* one has been */
 
     /* What the mapping directives say, unresolved; map_run checks it and makes `map`. */
     struct AlignDir *align;

@@ -13,7 +13,7 @@ contains
     procedure(unknown) :: q        !error: 'unknown' is no procedure declared before
     procedure(s), pointer :: r
     procedure(rael) :: v           !error: 'rael' is no procedure declared before
-    procedure(max), pointer :: m   !error: the intrinsic 'max' cannot be an actual argument
+    procedure(max), pointer :: m   !error: the intrinsic 'max' cannot be the interface of a PROCEDURE
     call s(1.0)                    !error: 's' is an ABSTRACT INTERFACE and no procedure
     call p(1)                      !error: INTEGER(4) is passed to the dummy argument 'x', which is REAL(4)
     call u(s)                      !error: 's' is an ABSTRACT INTERFACE and no procedure
