@@ -4,12 +4,25 @@
 #include "comm.h"
 #include "lower.h"
 
-static void put_ref(const NestRef *r, Text *t)
+/* A nest's index has the name of the loop's variable. */
+static void say_index(Expr **e, void *arg)
 {
-    text_puts(t, r->array->name);
+    const Nest *nest = arg;
+    const Symbol *v = (*e)->kind == EX_INDEX ? nest->index[(*e)->index].sym : NULL;
+    if (v != NULL)
+        (*e)->name = symbol_said(v);
+    expr_children(*e, say_index, arg);
+}
+
+static void put_ref(const NestRef *r, Nest *nest, Text *t)
+{
+    text_puts(t, symbol_said(r->array));
     for (int d = 0; d < r->rank; d++) {
         text_puts(t, d == 0 ? "(" : ",");
-        expr_text(r->subscripts.at[d], t);
+        Expr *subscript = expr_copy(t->cx, r->subscripts.at[d]);
+        if (nest != NULL)
+            say_index(&subscript, nest);
+        expr_said(subscript, t);
     }
     text_puts(t, r->rank > 0 ? ")" : "");
 }
@@ -106,13 +119,13 @@ void comm_op_text(const CommOp *op, Text *t)
                      : op->again             ? "turn again "
                      : op->passes != NULL    ? "turn "
                                              : "end of ");
-        expr_text(op->dst, t);
+        expr_said(op->dst, t);
         text_puts(t, " <- ");
-        expr_text(op->src, t);
+        expr_said(op->src, t);
         break;
     default:
         text_puts(t, verb[op->kind]);
-        put_ref(op->ref, t);
+        put_ref(op->ref, op->nest, t);
         if (op->kind == COMM_SCATTER && op->ref->combines)
             text_printf(t, " by %s", red_spelling(op->ref->combine));
     }
@@ -149,7 +162,7 @@ void comm_report(CommPass *p, const Nest *nest)
     for (const NestScan *sc = nest->scan; sc != NULL; sc = sc->beside) {
         Text t;
         text_init(&t, p->cx);
-        expr_text(sc->like, &t);
+        expr_said(sc->like, &t);
         report_scan(p, sc->call, sc->dim, t.at);
     }
     for (int i = 0; i < nest->before.n; i++)
@@ -189,7 +202,7 @@ void comm_report_call(CommPass *p, const Stmt *s)
     if (is_scan(e)) {
         Text t;
         text_init(&t, p->cx);
-        expr_text(e->args.at[0], &t);
+        expr_said(e->args.at[0], &t);
         report_scan(p, e, intrinsic_operand(e, "dim"), t.at);
         return;
     }

@@ -65,6 +65,7 @@ static void swap_variable(Expr **e, void *arg)
 static Symbol *next_version(Decide *d, const Symbol *v)
 {
     Symbol *to = temp_scalar(d->cx, d->unit, v->name, v->type);
+    to->renames = v;
     vec_push(d->cx, d->made, to);
     return to;
 }

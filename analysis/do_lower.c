@@ -88,6 +88,7 @@ static void rename_loops(Stmt *s, void *arg) {
         twice |= r->seen.at[i] == s->sym;
     if (twice) {
         Symbol *pair[2] = {s->sym, temp_scalar(r->cx, r->unit, s->sym->name, s->sym->type)};
+        pair[1]->renames = pair[0];
         s->sym = pair[1];
         walk_exprs(&s->body, rename_in, pair);
     }
@@ -568,7 +569,7 @@ static void report_versions(Lower *L, const Stmt *s) {
         return;
     Text t;
     text_init(&t, L->cx);
-    expr_text(s->arms.at[0].cond, &t);
+    expr_said(s->arms.at[0].cond, &t);
     diag_info(L->cx, s->span,
               "loops: the iterations over '%s' run in any order where %s, else in order",
               s->arms.at[0].body.at[0]->sym->name, t.at);

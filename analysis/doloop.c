@@ -416,6 +416,7 @@ static void change_variable(Reuse *r, Stmt *s)
 {
     Symbol *variable = unit_variable(r->cx, r->unit, s->sym->name, s->sym->type);
     variable->is_own_index = !doloop_is_made(s);
+    variable->renames = s->sym;
     Replace to = {r->cx, s->sym, mk_var(r->cx, s->span, variable)};
     s->sym = variable;
     walk_exprs(&s->body, put_value, &to);

@@ -107,6 +107,7 @@ struct Symbol {
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
     bool is_partial; /* such a temporary, of partial results that are combined behind the nest */
     bool is_own_index; /* of a loop, in place of the variable that the source has there */
+    const struct Symbol *renames; /* a temporary in place of this variable; NULL: not */
     struct Symbol *own_of; /* a temporary that each iteration of a nest has to itself: for which
                               array (analysis/own.h); NULL: none */
     struct Symbol *own_in; /* the variable of the innermost of these loops; NULL: not known */

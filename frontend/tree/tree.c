@@ -617,7 +617,10 @@ bool symbol_is_made(const Symbol *s) {
 }
 
 const char *symbol_said(const Symbol *s) {
-    return s->stands_for ? s->stands_for : s->name;
+    const Symbol *of = s->own_of ? s->own_of : s->renames;
+    while (of && of->renames)
+        of = of->renames;
+    return s->stands_for ? s->stands_for : of ? of->name : s->name;
 }
 
 bool symbol_lies_apart(const Symbol *s) {

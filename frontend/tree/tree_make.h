@@ -136,5 +136,7 @@ void stmt_blocks(Stmt *s, void (*f)(StmtVec *block, void *arg), void *arg);
 void tree_dump(Context *cx, Program *p, FILE *out); /* -fdump-parse, -fdump-sema */
 void expr_print(const Expr *e, FILE *out);          /* Fortran spelling */
 void expr_text(const Expr *e, Text *out);
+/* In the program's own words: with its names for what has copies. */
+void expr_said(const Expr *e, Text *out);
 
 #endif
