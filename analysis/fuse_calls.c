@@ -23,12 +23,23 @@ enum { MAX_CALLS = 8 }; /* one in the other */
 /* ---- functions ---- */
 
 typedef struct CallWalk {
+    const struct CallWalk *caller;
+    const Unit *unit; /* NULL: a nest */
     const Symbol *sym;
     int depth;
     bool found;
 } CallWalk;
 
-static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *v, int depth);
+static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *v,
+                         const CallWalk *caller);
+
+/* A recursive procedure finds what all else in it finds. */
+static bool is_under_way(const Unit *u, const CallWalk *r)
+{
+    while (r != NULL && r->unit != u)
+        r = r->caller;
+    return r != NULL;
+}
 
 static bool by_address(const Symbol *a, const Symbol *b)
 {
@@ -43,7 +54,7 @@ static void reach_expr(Expr **child, void *arg)
     if (e == NULL || r->found)
         return;
     if (e->kind == EX_CALL)
-        r->found = proc_reaches(e->sym, &e->args, r->sym, r->depth + 1);
+        r->found = proc_reaches(e->sym, &e->args, r->sym, r);
     else if (e->kind != EX_INDEX && e->sym != NULL)
         r->found = symbols_share(e->sym, r->sym) || by_address(e->sym, r->sym);
     if (!r->found)
@@ -71,9 +82,11 @@ static bool bounds_reach(const Unit *u, CallWalk *r)
     return r->found;
 }
 
-static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *v, int depth)
+static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *v,
+                         const CallWalk *caller)
 {
     Unit *u = proc->unit;
+    const int depth = caller != NULL ? caller->depth + 1 : 0;
     for (int i = 0; i < args->n; i++)
         if (args->at[i] != NULL && args->at[i]->kind == EX_PROC)
             return true;
@@ -84,14 +97,16 @@ static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *
         return false;
     if (u->from_module_file || u->foreign != NULL) /* what it does is written elsewhere */
         return sym_is_global(v) || v->is_target || v->is_pointer || v->is_heap;
-    CallWalk r = {.sym = v, .depth = depth};
+    if (is_under_way(u, caller))
+        return false;
+    CallWalk r = {caller, u, v, .depth = depth};
     walk_stmts(&u->body, reach_stmt, &r);
     return bounds_reach(u, &r);
 }
 
 bool procedure_may_use(const Symbol *proc, const ExprVec *args, const Symbol *v)
 {
-    return proc_reaches(proc, args, v, 0);
+    return proc_reaches(proc, args, v, NULL);
 }
 
 bool call_may_use(const Expr *call, const Symbol *v)

@@ -15,19 +15,28 @@ static bool is_elemental_proc(const Symbol *proc) {
 }
 
 typedef struct Local {
+    const struct Local *caller;
+    const Unit *unit;
     int depth;
     bool is_pure;
     bool ok;
 } Local;
 
-static bool local_unit(const Unit *u, int depth);
+static bool local_unit(const Unit *u, const Local *caller);
+
+/* A recursive procedure may be called if all else in it may. */
+static bool is_under_way(const Unit *u, const Local *l) {
+    while (l && l->unit != u)
+        l = l->caller;
+    return l;
+}
 
 static void local_expr(Expr **e, void *arg) {
     Local *l = arg;
     const Symbol *s = (*e)->sym;
     if (s && s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && !array_replicated(s))
         l->ok = false;
-    if ((*e)->kind == EX_CALL && !(s->unit && local_unit(s->unit, l->depth)))
+    if ((*e)->kind == EX_CALL && !(s->unit && local_unit(s->unit, l)))
         l->ok = false;
 }
 
@@ -38,8 +47,7 @@ static void local_stmt(Stmt *s, void *arg) {
         l->ok = false;
     switch (s->kind) {
     case ST_CALL:
-        l->ok &= s->sym && (s->sym->foreign ||
-                            (s->sym->unit && local_unit(s->sym->unit, l->depth)));
+        l->ok &= s->sym && (s->sym->foreign || (s->sym->unit && local_unit(s->sym->unit, l)));
         break;
     case ST_WRITE:
     case ST_READ:
@@ -59,8 +67,11 @@ static void local_stmt(Stmt *s, void *arg) {
     }
 }
 
-static bool local_unit(const Unit *u, int depth) {
-    Local l = {.depth = depth + 1, .ok = depth < 8, .is_pure = u->is_pure};
+static bool local_unit(const Unit *u, const Local *caller) {
+    const int depth = caller ? caller->depth : 0;
+    Local l = {caller, u, .depth = depth + 1, .ok = depth < 8, .is_pure = u->is_pure};
+    if (is_under_way(u, caller))
+        return true;
     if (u->from_module_file)
         return u->is_local;
     if (u->foreign && !u->is_pure)
@@ -78,7 +89,7 @@ static bool local_unit(const Unit *u, int depth) {
 }
 
 bool call_is_local(const Symbol *proc) {
-    return proc->unit && local_unit(proc->unit, 0);
+    return proc->unit && local_unit(proc->unit, NULL);
 }
 
 bool is_elemental_call(const Expr *e) {
