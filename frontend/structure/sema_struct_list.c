@@ -81,8 +81,8 @@ static Symbol dummy_record(Sema *S, Type t, Span at) {
     return one;
 }
 
-/* Those behind the first; one of them at least, which tells an element from an array: the one part of
- * a record may itself be an array. */
+/* Those behind the first; one of them at least, which tells an element from an array: the one part
+ * of a record may itself be an array. */
 static int further_places(Sema *S, Type t, Span at) {
     const Symbol one = dummy_record(S, t, at);
     const int n = places_of(&one);
@@ -203,7 +203,8 @@ static void push_absent(Sema *S, ExprVec *out, const Symbol *dummy) {
 }
 
 /* A caller without interface cannot know whether an element is for one record, whose parts are
- * arguments, or for an array: one of declared shape has as many places, and both have two at least. */
+ * arguments, or for an array: one of declared shape has as many places, and both have two at
+ * least. */
 int sema_further_arguments(Sema *S, const Symbol *dummy) {
     const Unit *u = dummy->scope->unit;
     bool declared = dummy->spec.kind == AS_EXPLICIT || dummy->spec.kind == AS_ASSUMED_SIZE;
