@@ -155,10 +155,12 @@ static bool same_distribution(const TemplateMap *a, const TemplateMap *b)
 }
 
 /* Along one dimension of r's template: is r's position held wherever home's is? `off` gets the
- * distance where the two differ by a constant. */
+ * distance where the two differ by a constant. Copies are combined behind a nest that reduces into
+ * the array; another write must reach all of them. */
 typedef enum Relation { REL_SAME, REL_OFFSET, REL_OTHER } Relation;
 
-static Relation relate(const NestRef *home, const NestRef *r, int tdim, int64_t *off)
+static Relation relate(const NestRef *home, const NestRef *r, bool combined, int tdim,
+                       int64_t *off)
 {
     int hdim = tdim;
     if (!r->tmpl->is_dynamic && r->tmpl->gdim[tdim] < 0)
@@ -166,8 +168,8 @@ static Relation relate(const NestRef *home, const NestRef *r, int tdim, int64_t 
     if (home->tmpl != r->tmpl)
         hdim = dim_on_grid(home->tmpl, r->tmpl->gdim[tdim]);
     Position ph = position_of(home, hdim), pr = position_of(r, tdim);
-    if (pr.kind == POS_ALL) /* each holder of home has a copy; a write must reach all of them */
-        return r->is_write && ph.kind != POS_ALL ? REL_OTHER : REL_SAME;
+    if (pr.kind == POS_ALL) /* each holder of home has a copy */
+        return r->is_write && !combined && ph.kind != POS_ALL ? REL_OTHER : REL_SAME;
     if (ph.kind != POS_LINEAR || pr.kind != POS_LINEAR)
         return REL_OTHER;
     if (ph.index != pr.index || ph.step != pr.step)
@@ -271,10 +273,10 @@ Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, lo
 
     if (!same_distribution(home->tmpl, r->tmpl))
         return remote(nest, r);
-    bool shifted = false;
+    bool shifted = false, combined = nest_reduces_into(nest, r->array);
     for (int t = 0; t < r->tmpl->rank; t++) {
         int64_t off = 0;
-        Relation rel = relate(home, r, t, &off);
+        Relation rel = relate(home, r, combined, t, &off);
         if (rel == REL_OTHER)
             return remote(nest, r);
         if (rel == REL_SAME)
@@ -311,7 +313,7 @@ bool locality_same_home(const NestRef *a, const NestRef *b)
         bool spread_here = b->tmpl->is_dynamic || b->tmpl->gdim[t] >= 0;
         int ta = spread_here && a->tmpl != b->tmpl ? dim_on_grid(a->tmpl, b->tmpl->gdim[t]) : t;
         if (spread_here && ((ma->axis[ta].kind == AX_ALL) != (mb->axis[t].kind == AX_ALL) ||
-                            relate(a, b, t, &off) != REL_SAME))
+                            relate(a, b, false, t, &off) != REL_SAME))
             return false;
     }
     return true;
