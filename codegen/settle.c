@@ -15,6 +15,12 @@ static const char *and_present(Cg *cg, Symbol *s)
     return s->is_optional ? cg_fmt(cg, "%s && ", cg_sym(cg, s)->param) : "";
 }
 
+/* NULL: it lies whole on every process, also by an alignment that says no more than that. */
+static TemplateMap *place_of(const Symbol *s)
+{
+    return s->map && !array_replicated_c(s) ? s->map->tmpl : NULL;
+}
+
 static bool is_listed(const TemplateMap *t)
 {
     bool listed = false;
@@ -38,7 +44,7 @@ static void settle_back(Cg *cg, Symbol *s, const char *present)
 void layout_find_template(Cg *cg, Symbol *s)
 {
     const SymCg *c = cg_sym(cg, s);
-    if (!owns_template(s) || !c->obj)
+    if (!place_of(s) || !owns_template(s) || !c->obj)
         return;
     if (!s->may_remap) {
         cg_line(cg, "%s%s = hpf_template_of(%s);", if_present(cg, s), c->obj, desc_ref(cg, s));
@@ -63,20 +69,20 @@ static void settle_on(Cg *cg, Symbol *s)
 
 static bool lies_whole(const Symbol *s)
 {
-    return s->spec.kind != AS_SCALAR && s->map && !s->map->tmpl && !s->ooc &&
+    return s->spec.kind != AS_SCALAR && s->map && !place_of(s) && !s->ooc &&
            s->map->kind == MAP_REPLICATED; /* DYNAMIC or not */
 }
 
 /* On every process, whatever the other side says. */
 static void settle_whole(Cg *cg, Symbol *s)
 {
-    cg_line(cg, "if (%s%s.t) hpf_settle_whole(%s, %s);", and_present(cg, s), desc_c(cg, s),
-            cg_where(cg, s->span), desc_ref(cg, s));
+    cg_line(cg, "%shpf_settle_whole(%s, %s);", if_present(cg, s), cg_where(cg, s->span),
+            desc_ref(cg, s));
 }
 
 void layout_settle_aligned(Cg *cg, Symbol *s)
 {
-    if (s->may_remap && s->map && s->map->tmpl && !owns_template(s))
+    if (s->may_remap && place_of(s) && !owns_template(s))
         settle_on(cg, s);
     else if (s->may_remap && lies_whole(s))
         settle_whole(cg, s);
@@ -95,7 +101,7 @@ static void settle_own(Cg *cg, Symbol *s, const char *present)
 /* It lies as the dummy says from here on. */
 void layout_settle(Cg *cg, Symbol *s)
 {
-    TemplateMap *t = s->map && !array_replicated_c(s) ? s->map->tmpl : NULL;
+    TemplateMap *t = place_of(s);
     const SymCg *c = cg_sym(cg, s);
     if (!t || s->ooc) {
         if (lies_whole(s) && !s->is_pointer)
@@ -109,7 +115,8 @@ void layout_settle(Cg *cg, Symbol *s)
     }
     const bool begins = s->intent == INTENT_OUT && !s->is_pointer, listed = is_listed(t);
     if (listed || begins)
-        cg_line(cg, "%s%s = hpf_template_of(%s);", if_present(cg, s), c->obj, desc_ref(cg, s));
+        cg_line(cg, "%s%s = hpf_template_made_for(%s);", if_present(cg, s), c->obj,
+                desc_ref(cg, s));
     if (listed && !begins && !s->lists_late && !s->is_dynamic) {
         cg_open(cg, "if (%s%s.allocated)", and_present(cg, s), desc_c(cg, s));
         settle_own(cg, s, "");

@@ -114,6 +114,9 @@ hpf_template *hpf_settle(const char *where, hpf_array *a, const hpf_dist *dist, 
  * other bounds, to one distributed alike. Returns it, held. */
 hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was,
                               const hpf_dist *dist, hpf_grid *grid);
+/* [local] The template that was made for this array, on which it lies; NULL: it lies on another's,
+ * which it must not take with it. */
+hpf_template *hpf_template_made_for(const hpf_array *a);
 /* [local] Does that ask for a distribution, since `was` is not there or has other bounds? */
 bool hpf_settles_anew(const hpf_array *a, const hpf_template *was);
 /* [collective] Either: an allocated array that does not lie so on t is aligned so. */

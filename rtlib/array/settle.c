@@ -56,11 +56,17 @@ static bool lies_directly(const hpf_array *a)
     return direct;
 }
 
+hpf_template *hpf_template_made_for(const hpf_array *a)
+{
+    return a->t && a->t->of == a ? a->t : NULL;
+}
+
 static void onto_its_own(const char *where, hpf_array *a, hpf_template *t)
 {
     hpf_axis axes[HPF_MAX_RANK];
     for (int d = 0; d < a->rank; d++)
         axes[d] = (hpf_axis){ d, 1, 0 };
+    t->of = a;
     hpf_realign(where, a, t, axes);
 }
 
@@ -73,12 +79,13 @@ static hpf_template *new_template(const char *where, const hpf_array *a, const h
     return hpf_template_new(where, a->name, a->rank, bound, dist, grid);
 }
 
-/* The array's template, if it lies directly on one that is distributed so; else it moves to a new
- * one. */
+/* The array's template, if it lies directly on one of its own that is distributed so; else it moves
+ * to a new one. */
 static hpf_template *adopt(const char *where, hpf_array *a, const hpf_dist *dist, hpf_grid *grid)
 {
     hpf_template *t = new_template(where, a, dist, grid);
-    if (lies_directly(a) && same_bounds(a->t, a) && same_distribution(a->t, t)) {
+    if (hpf_template_made_for(a) && lies_directly(a) && same_bounds(a->t, a) &&
+        same_distribution(a->t, t)) {
         hpf_template_free(t);
         return a->t;
     }
@@ -91,7 +98,7 @@ hpf_template *hpf_settle(const char *where, hpf_array *a, const hpf_dist *dist, 
                          bool own)
 {
     if (!a->allocated)
-        return own ? NULL : a->t;
+        return own ? NULL : hpf_template_made_for(a);
     if (!own)
         return adopt(where, a, dist, grid);
     hpf_template *t = new_template(where, a, dist, grid);
@@ -147,8 +154,8 @@ hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was
 
 void hpf_settle_whole(const char *where, hpf_array *a)
 {
-    hpf_template *from = a->t;
-    if (!from)
+    hpf_template *from = a->t; /* which may have ended with the procedure */
+    if (!from && (!a->allocated || rt_array_is_whole(a)))
         return;
     const bool leaves = is_to_leave(from);
     hpf_realign(where, a, NULL, NULL);
@@ -158,10 +165,15 @@ void hpf_settle_whole(const char *where, hpf_array *a)
 
 void hpf_settle_on(const char *where, hpf_array *a, hpf_template *t, const hpf_axis *axes)
 {
-    bool there = a->t == t;
+    hpf_template *from = a->t;
+    const bool leaves = is_to_leave(from);
+    bool there = from == t;
     for (int x = 0; t && x < t->rank && there; x++)
         there = a->axis[x].adim == axes[x].adim && a->axis[x].a == axes[x].a &&
                 a->axis[x].b == axes[x].b;
-    if (a->allocated && t && !there)
-        hpf_realign(where, a, t, axes);
+    if (!a->allocated || !t || there)
+        return;
+    hpf_realign(where, a, t, axes);
+    if (from != t && leaves)
+        rt_template_leave(from);
 }
