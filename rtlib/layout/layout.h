@@ -42,7 +42,7 @@ struct hpf_template {
     int gdim[HPF_MAX_RANK];      /* grid dimension, -1: collapsed */
     hpf_grid *grid;
     hpf_array *arrays;           /* aligned with it, by next_aligned */
-    const hpf_array *of;         /* what it was made for by ALLOCATE; NULL: it outlasts its arrays */
+    const hpf_array *of;         /* that it was made for; NULL: it outlasts arrays */
     bool dropped;                /* to be freed with the last of them */
     bool settled;                /* made for an ALLOCATABLE argument, with which it goes */
     int held;                    /* and not to be freed yet: by how many units */
