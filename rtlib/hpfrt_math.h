@@ -204,7 +204,8 @@ static inline long hpf_trips(long lo, long hi, long step)
     }                                                                                              \
     static inline T hpf_dim_##S(T x, T y)                                                          \
     {                                                                                              \
-        return x > y ? x - y : 0;                                                                  \
+        T d = x - y;                                                                               \
+        return d <= 0 ? 0 : d; /* NaNs stay NaNs */                                                \
     }                                                                                              \
     static inline T hpf_modulo_##S(T x, T y)                                                       \
     {                                                                                              \

@@ -59,6 +59,21 @@ static long squeeze(char *to, long most, const char *s, long n)
     return k;
 }
 
+/* Is the field a sign and blanks? They are no digits then, under BZ, too, and the value is 0, which
+ * has no sign. How many characters there are from the sign on; 0: there is something else. */
+static long sign_alone(const char *s, long n)
+{
+    long i = 0, at;
+    while (i < n && s[i] == ' ')
+        i++;
+    if (i == n || (s[i] != '-' && s[i] != '+'))
+        return 0;
+    for (at = i++; i < n; i++)
+        if (s[i] != ' ')
+            return 0;
+    return n - at;
+}
+
 static int digit_of(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10
@@ -88,7 +103,9 @@ void rt_read_int_field(const char *s, long n, FmtOp op, int bytes, void *p)
 {
     char text[512];
     n = (long)strnlen(s, (size_t)n); /* of a record that nothing was written to, NULs: 0 */
-    long k = squeeze(text, (long)sizeof text, s, n);
+    long sign = sign_alone(s, n), k = sign ? 0 : squeeze(text, (long)sizeof text, s, n);
+    if (sign == 1) /* libgfortran wants a digit or a blank behind it */
+        rt_io_error(RT_IO_VALUE, "Bad value during integer read");
     if (op != FMT_I) {
         read_bits(text, k, op == FMT_B ? 1 : op == FMT_O ? 3 : 4, bytes, p);
         return;
@@ -164,8 +181,7 @@ static bool parse_special(const char *s, long n, int kind, void *p)
 
 /* sign digits [point digits] [exponent], where '.' is a point under DECIMAL='COMMA', too; `shift`:
  * power of ten where there is no point, `scale` where there is no exponent. A field may have no
- * digits in front of the exponent, which are 0 then; a sign alone has no value that it could be the
- * sign of. */
+ * digits in front of the exponent, which are 0 then. */
 static bool parse(const char *s, long n, bool field, int shift, int scale, int kind, void *p)
 {
     char text[600];
@@ -189,11 +205,8 @@ static bool parse(const char *s, long n, bool field, int shift, int scale, int k
     }
     if (digits == 0 && !field)
         return false;
-    if (digits == 0) {
-        if (i == n && !point)
-            k = 0;
+    if (digits == 0)
         text[k++] = '0';
-    }
     long e = 0;
     if (i < n) {
         int c = s[i] | 32;
@@ -240,7 +253,7 @@ bool rt_parse_real(const char *s, long n, int kind, void *p)
 void rt_read_real_field(const char *s, long n, const FmtItem *it, int kind, void *p)
 {
     char text[512];
-    long k = squeeze(text, (long)sizeof text, s, n);
+    long k = sign_alone(s, n) ? 0 : squeeze(text, (long)sizeof text, s, n);
     int d = it->d > 0 ? it->d : 0;
     if (k == 0)
         store_real(p, kind, "0");

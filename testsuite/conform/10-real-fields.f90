@@ -1,4 +1,4 @@
-! Clause 10.5.1.2: REAL fields that are incomplete.
+! Clause 10.5.1.2: fields of numbers that are incomplete.
 ! RUN: %compare --np 1,3 %s
 character(10) :: c(23) = [ &
   'E+00      ','+         ','-         ','.         ','+.        ', &
@@ -36,4 +36,28 @@ do i=1,23
  if (ios/=0) z=42
  print *, c(i), ios, z
 end do
+call signs
+contains
+  ! a sign and blanks are 0, without the sign; of integers a blank must be behind it
+  subroutine signs
+    character(8) :: t(9) = [ '-      #', ' -     #', '   -   #', '- 1    #', '+  12  #', '-0     #', ' +     #', '+.     #', '   +- ##' ]
+    character(9) :: f(7) = [ character(9) :: '(i4)', '(bz,i4)', '(b4)', '(bz,b4)', '(o4)', '(z4)', '(bz,z4)' ]
+    character(9) :: g(4) = [ character(9) :: '(f4.0)', '(bz,f4.0)', '(bz,g4.2)', '(bn,e4.2)' ]
+    integer :: i, j, k
+    do i = 1, 7
+      do j = 1, 9
+        k = 77
+        read (t(j), f(i), iostat=ios) k
+        print *, f(i), t(j), ios, k
+      end do
+    end do
+    do i = 1, 4
+      do j = 1, 9
+        x = 77
+        read (t(j), g(i), iostat=ios) x
+        if (ios /= 0) x = 77
+        print *, g(i), t(j), ios, transfer(x, 1)
+      end do
+    end do
+  end subroutine
 end

@@ -1,4 +1,4 @@
-! Clause 13.14: FRACTION, EXPONENT, SPACING, RRSPACING and SET_EXPONENT of infinities and NaNs, of variables and of constants; Bessel functions that give such.
+! Clause 13.14: FRACTION, EXPONENT, SPACING, RRSPACING, SET_EXPONENT and DIM of infinities and NaNs, of variables and of constants; Bessel functions that give such.
 ! RUN: %compare --np 1 --fflags=-fno-range-check "--flags=-O0 -fno-range-check" %s
 program p
   real, parameter :: inf = 2*huge(0.), nan = 0./0.
@@ -14,6 +14,9 @@ program p
   print *, fraction(d), exponent(d), spacing(d), rrspacing(d), set_exponent(d, 4), scale(d, 2)
   x = nan
   print *, fraction(x), exponent(x), spacing(x), rrspacing(x), set_exponent(x, 4)
+  print *, dim(x, 1.), dim(1., x), dim(x, x), dim(1d0, real(x, 8))
+  x = inf
+  print *, dim(x, x), dim(x, 1.), dim(1., x), dim(-x, x), dim(d, d), dim(-1d0, d), dim(d, 0d0)
   print *, (-0.1,-2.2)/(0.,0.)
   print *, bessel_y0(0.), bessel_y1(0d0), bessel_yn(2, -1.), bessel_yn(0, 2, 0.)
 end program
