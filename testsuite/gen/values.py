@@ -49,7 +49,7 @@ def program(seeds, keep=None):
     for generator in map(Generator, seeds):
         lines += generator.module(keep)
         calls += generator.calls(keep)
-    lines += ['', 'program random'] + ['  use values_%d' % s for s in seeds] + ['  implicit none'] + calls + ['end program random']
+    lines += ['', 'program random', '  use value_types'] + ['  use values_%d' % s for s in seeds] + ['  implicit none', '  nought = command_argument_count()'] + calls + ['end program random']
     return '\n'.join(piece for line in lines for piece in ([line] if line.startswith('!') else wrap(line))) + '\n'
 
 

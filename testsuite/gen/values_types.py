@@ -183,7 +183,7 @@ TYPES = [('i', 1), ('i', 2), ('i', 4), ('i', 8), ('r', 4), ('r', 8), ('r', 16), 
 
 def module(functions):
     """The text of module value_types: put(tag, values) prints their bits; NaNs are all the same."""
-    out = ['module value_types', '  implicit none', '  interface put']
+    out = ['module value_types', '  implicit none', '  integer :: nought = 0', '  interface put']
     names = ['put_%s%d' % t for t in TYPES] + ['put_s']
     out += ['    module procedure %s, %s_1' % (n, n) for n in names] + ['  end interface put', '  interface bits']
     out += ['    module procedure bits_%s%d' % t for t in TYPES if t[0] not in 'l'] + ['  end interface bits', 'contains']
