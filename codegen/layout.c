@@ -720,6 +720,8 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
     } else {
         allocate_array(cg, s, false, where, t.at);
     }
+    if (s->is_pointer && !s->says_allocatable)
+        cg_line(cg, "hpf_stays(%s);", desc_ref(cg, s));
     if (s->type.base == TY_DERIVED && !st->moves)
         cg_line(cg, "hpf_clear(%s);", desc_ref(cg, s));
     if (c->access == ACC_MOVES && late_length(s))

@@ -335,6 +335,9 @@ bool hpf_allocate_like_stat(hpf_array *a, const hpf_bound *bounds, const hpf_arr
  * last of them is freed. The array leaves its template. */
 void hpf_free(hpf_array *a);
 void hpf_deallocate(const char *where, hpf_array *a); /* an error if it is not allocated */
+/* What ALLOCATE gave a POINTER stays until DEALLOCATE: besides descriptors, addresses of elements
+ * may lead there, those of dummy arguments and of POINTER scalars. [local] */
+void hpf_stays(hpf_array *a);
 /* Makes overlap areas at least that wide in each dimension, keeping the owned values; the base of
  * the array, and of all views of it, changes. Only for dimensions distributed by blocks (others
  * than those on one processor, which have no neighbours); a view with gaps gets storage of its own,
@@ -403,7 +406,7 @@ void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const
 
 /* p => t(sec): p shares t's storage and has the bounds 1..extent, or, where sec is NULL, those of
  * t; t NULL or without storage: p => NULL(). Both replicated. What p pointed to stays until nothing
- * shares it. [local] */
+ * shares it, or longer (hpf_stays). [local] */
 void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single);
 /* p(lo:) => t(sec): the same with these lower bounds; no upper ones are looked at. [local] */
 void hpf_point_from(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single,

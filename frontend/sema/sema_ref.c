@@ -465,15 +465,16 @@ bool sema_associable(Sema *S, const Expr *e, const char *action) {
     return !sym || sym->kind != SYM_VAR || led_to || may_change(S, sym, e->span, action);
 }
 
-/* Is it a POINTER, or a part of what a POINTER component leads to? What it leads to may change,
- * whatever is said of the name; but for PURE procedures, whose arguments it belongs to. */
+/* Is it a POINTER, or a part of what a POINTER leads to? What it leads to may change, whatever is
+ * said of the name; but for PURE procedures, whose arguments it belongs to. */
 static bool is_led_to(const Sema *S, const Symbol *sym) {
     if (S->unit->is_pure)
         return false;
     for (const Symbol *s = sym; s; s = s->whole)
-        if (s->component && s->component->is_pointer && !s->component->is_owned)
+        if (s->attrs & AT_POINTER ||
+            (s->component && s->component->is_pointer && !s->component->is_owned))
             return true;
-    return (sym->attrs & AT_POINTER) != 0;
+    return false;
 }
 
 /* Each element of a variable that is set stands in it once, as far as constants tell. */

@@ -312,7 +312,7 @@ void rt_array_leave(hpf_array *a)
         memset(use, 0, sizeof *use);
     else
         free(use);
-    if (!b->uses)
+    if (!b->uses && !b->kept)
         rt_block_free(b);
     rt_layout_release(a->layout);
     a->use = NULL;
@@ -472,10 +472,26 @@ void hpf_free(hpf_array *a)
     rt_array_delist(a);
 }
 
+/* Of the memory, and of that which it is a part of. */
+static void set_kept(hpf_array *a, bool kept)
+{
+    while (a && a->use) {
+        rt_block *b = a->use->block;
+        b->kept = kept && !b->lent;
+        a = b->owner;
+    }
+}
+
+void hpf_stays(hpf_array *a)
+{
+    set_kept(a, true);
+}
+
 void hpf_deallocate(const char *where, hpf_array *a)
 {
     if (!a->allocated)
         rt_fail_all(where, "DEALLOCATE: '%s' is not allocated", a->name);
+    set_kept(a, false);
     rt_array_leave(a);
 }
 

@@ -30,6 +30,7 @@ struct rt_block {
     rt_use *uses;
     rt_use first_use;          /* one of them, mostly the only one; its `a` is NULL: none */
     bool lent;                 /* the memory is another array's */
+    bool kept;                 /* until DEALLOCATE, though no array may use it (hpf_stays) */
     hpf_array *owner;          /* a view of that array, which keeps it; NULL: it outlives this */
     struct rt_ooc *ooc;        /* the elements stand in a file; NULL: in memory */
 };
