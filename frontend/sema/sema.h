@@ -343,6 +343,7 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface); /* the value of a f
 Expr *sema_elemental_values(Sema *S, Expr *e, const Unit *iface);
 bool sema_takes_parts(const Unit *iface, const ExprVec *args);
 Expr *sema_target_actual(Sema *S, const Symbol *dummy, Expr *e); /* sema_pointer.c */
+Expr *sema_pointer_kept(Sema *S, Expr *e); /* sema_pointer.c */
 Expr *sema_text_array_call(Sema *S, Expr *e, const Symbol *result);
 Expr *sema_text_call(Sema *S, Expr *e, const Unit *iface); /* of a CHARACTER(:) function */
 void sema_struct_point(Sema *S, Stmt *s); /* p => t of structures: of each part */

@@ -1,9 +1,10 @@
 /* sema_associate.c: ASSOCIATE, whose names stand for variables, parts of them, and values.
  *
- * Contract: a name for a whole variable is that variable, bound in a scope of the construct. A name
- * for an element or a section is a copy of it (Symbol.alias), whose subscripts and addresses were
- * computed at the beginning; subscripts behind the name are those of a section of a section. A name
- * for a value is a variable that gets it. */
+ * Contract: a name for a whole variable is that variable, bound in a scope of the construct; what a
+ * POINTER leads to is named by a pointer of our own. A name for an element or a section is a copy of
+ * it (Symbol.alias), whose subscripts and addresses were computed at the beginning; subscripts
+ * behind the name are those of a section of a section. A name for a value is a variable that gets
+ * it. */
 #include "../fold/fold.h"
 #include "../structure/sema_struct.h"
 
@@ -55,6 +56,8 @@ void sema_associate_name(Sema *S, Scope *inner, const char *name, Span at, Expr 
     Context *cx = S->cx;
     if (expr_is_of_elements(e) && e->type.base != TY_NONE)
         e = by_subscripts(S, e);
+    if (keeps)
+        e = sema_pointer_kept(S, e);
     bool place = e->kind == EX_ELEM || e->kind == EX_SECTION ||
                  (e->kind == EX_SUBSTR && e->a->kind != EX_CONST);
     Symbol *t = NULL;

@@ -242,9 +242,52 @@ static Expr *pointer_to(Sema *S, Expr *e) {
     if (t.len && t.len->kind != EX_CONST)
         t.len = NULL;
     Symbol *p = struct_array(S, t, expr_rank(e), e->span);
-    p->is_pointer = true;
+    p->is_pointer = p->is_target = true;
     vec_push(S->cx, &S->prelude, mk_point(S->cx, mk_var(S->cx, e->span, p), e));
     return mk_var(S->cx, e->span, p);
+}
+
+static bool is_led_to(const Symbol *s) {
+    for (; s; s = s->whole)
+        if (s->is_bundle || (s->is_pointer && !s->says_allocatable))
+            return true;
+    return false;
+}
+
+/* An element of an array that a POINTER leads to, by its address. */
+static Expr *element_kept(Sema *S, Expr *e) {
+    if (e->sym->is_heap || e->type.base == TY_CHARACTER || e->type.to)
+        return e;
+    Symbol *p = struct_temporary(S, heap_pointer_type(S, e->type), e->span);
+    vec_push(S->cx, &S->prelude, heap_point(S, mk_var(S->cx, e->span, p), heap_address(S, e)));
+    return heap_value(S, mk_var(S->cx, e->span, p));
+}
+
+/* What a POINTER leads to, by a pointer of our own: the POINTER may lead elsewhere while a name
+ * stands for that. All else is returned as it is. */
+Expr *sema_pointer_kept(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    bool place = e->kind == EX_VAR || e->kind == EX_SECTION || e->kind == EX_ELEM;
+    if (!place || e->type.base == TY_NONE || !is_led_to(e->sym) || expr_has_vector(e) ||
+        sema_is_gathered(S, e))
+        return e;
+    if (e->type.base != TY_DERIVED)
+        return e->shape ? pointer_to(S, e) : e->kind == EX_ELEM ? element_kept(S, e) : e;
+    if (!e->sym->parts.n && (!e->shape || e->sym->is_heap))
+        return e;
+    Symbol *p = struct_temporary(S, e->type, e->span);
+    if (e->shape) {
+        p->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = expr_rank(e)};
+        p->is_pointer = p->is_allocatable = true;
+    }
+    p->is_bundle = e->sym->is_bundle || !e->shape;
+    p->is_target = true;
+    sema_struct_parts(S, p);
+    Stmt *point = mk_point(cx, mk_var(cx, e->span, p), e);
+    if (p->parts.n)
+        sema_struct_point(S, point);
+    vec_push(cx, &S->prelude, point);
+    return mk_var(cx, e->span, p);
 }
 
 static Expr *array_target(Sema *S, const Symbol *dummy, Expr *e) {

@@ -564,10 +564,25 @@ static void section_bounds(Sema *S, Stmt *s) {
     }
 }
 
+/* p => p(:,1): the bounds of p, which its first part loses, are those that it has before. */
+static void keep_section(Sema *S, StmtVec *out, const Stmt *s) {
+    const Expr *t = s->rhs;
+    if (!t || t->kind != EX_SECTION || symbol_root(t->sym) != symbol_root(s->lhs->sym))
+        return;
+    for (int d = 0; d < t->args.n; d++) {
+        Expr *x = t->args.at[d];
+        if (x->kind == EX_TRIPLET) {
+            x->lo = kept_bound(S, out, x->lo);
+            x->hi = kept_bound(S, out, x->hi);
+        }
+    }
+}
+
 void sema_struct_point(Sema *S, Stmt *s) {
     StmtVec out = {0};
     if (s->rhs && s->rhs->kind == EX_SECTION && !s->args.n)
         section_bounds(S, s);
+    keep_section(S, &out, s);
     for (int d = 0; d < s->args.n; d++) {
         s->args.at[d]->lo = kept_bound(S, &out, s->args.at[d]->lo);
         s->args.at[d]->hi = kept_bound(S, &out, s->args.at[d]->hi);
