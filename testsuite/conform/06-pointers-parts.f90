@@ -37,8 +37,6 @@ contains
     p(0:1, 1:2) => p(:, 1)
     print *, p%i, shape(p), lbound(p)
     print *, p%v(2), p(1, 2)%v, p(0, 2)%n%z(3)
-    p => p(1:0:-1, 2:2)
-    print *, p%i, p(1, 1)%v, lbound(p)
   end subroutine reshaped
 end module parts
 program main
