@@ -1,8 +1,8 @@
 /* sema_associate.c: ASSOCIATE, whose names stand for variables, parts of them, and values.
  *
  * Contract: a name for a whole variable is that variable, bound in a scope of the construct; what a
- * POINTER leads to is named by a pointer of our own. A name for an element or a section is a copy of
- * it (Symbol.alias), whose subscripts and addresses were computed at the beginning; subscripts
+ * POINTER leads to is named by a pointer of our own. A name for an element or a section is a copy
+ * of it (Symbol.alias), whose subscripts and addresses were computed at the beginning; subscripts
  * behind the name are those of a section of a section. A name for a value is a variable that gets
  * it. */
 #include "../fold/fold.h"
