@@ -65,11 +65,32 @@ static Expr *bound(Sema *S, Expr *e) {
     return sema_check_scalar(S, e, TY_INTEGER, "a bound");
 }
 
+/* SOURCE= is a scalar or of the shape that is allocated; NULL: the object is of the shape of it. */
+static bool good_source(Sema *S, const Stmt *s, const Symbol *sym, const Shape *shape) {
+    const Expr *source = s->is_mold ? NULL : s->rhs;
+    int64_t want, have;
+    if (!source || !source->shape)
+        return true;
+    if (expr_rank(source) != sym->spec.rank) {
+        diag_error(S->cx, source->span, "SOURCE= has rank %d and '%s' has rank %d",
+                   expr_rank(source), sym->name, sym->spec.rank);
+        return false;
+    }
+    for (int d = 0; shape && d < sym->spec.rank; d++)
+        if (expr_is_int(shape->extent[d], &want) && expr_is_int(source->shape->extent[d], &have) &&
+            want != have) {
+            diag_error(S->cx, source->span, "SOURCE= has extent %lld in dimension %d, '%s' is "
+                       "allocated with %lld", (long long)have, d + 1, sym->name, (long long)want);
+            return false;
+        }
+    return true;
+}
+
 static void allocate_one(Sema *S, Stmt *s, int which) {
     Context *cx = S->cx;
     Expr *e = s->args.at[which];
     Symbol *sym = e->kind == EX_SECTION ? NULL : allocatable(S, e); /* else it was made so */
-    if (!sym)
+    if (!sym || !good_source(S, s, sym, NULL))
         return;
     if (!e->has_args && s->rhs && expr_rank(s->rhs) == sym->spec.rank) {
         Stmt *like = struct_allocate_like(S, sym, s->rhs, e->span);
@@ -104,6 +125,8 @@ static void allocate_one(Sema *S, Stmt *s, int which) {
         e->args.at[d] = t;
         shape->extent[d] = triplet_extent(cx, t->lo, t->hi, NULL);
     }
+    if (!good_source(S, s, sym, shape))
+        return;
     e->kind = EX_SECTION;
     e->a = NULL;
     e->sym = sym;

@@ -285,6 +285,10 @@ static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const
         diag_error(S->cx, e->span, "'%s' is neither ALLOCATABLE nor a POINTER", e->name);
         return true;
     }
+    if (source && source->shape) {
+        diag_error(S->cx, source->span, "SOURCE= is an array and '%s' is a scalar", s->name);
+        return true;
+    }
     Expr *x = sema_designator(S, e), *p = heap_pointer(x);
     if (x->type.base == TY_NONE)
         return true;
