@@ -368,10 +368,24 @@ static int64_t elements_from(CallSite *c, const Expr *e) {
     return stride - 1 + left;
 }
 
+/* A text that is no element is a sequence of its own characters. */
+static void check_characters(CallSite *c, Symbol *dummy, const Expr *e) {
+    int64_t have, takes;
+    int64_t want = size_of(c, mk_var(c->S->cx, e->span, dummy));
+    if (expr_is_int(e->type.len, &have) && expr_is_int(dummy->type.len, &takes) && want >= 0 &&
+        want * takes > have)
+        call_fail(c, e->span, dummy, "%lld character%s passed to '%s', which has %lld",
+                  (long long)have, have == 1 ? " is" : "s are", dummy->name,
+                  (long long)(want * takes));
+}
+
 /* Of text the characters are counted: those from a substring on, too. */
 static void check_elements(CallSite *c, Symbol *dummy, const Expr *e) {
     const Expr *from = e->kind == EX_SUBSTR ? e->a : heap_variable((Expr *)e);
     int64_t has = 1, takes = 1, lo = 1;
+    if (from->kind != EX_ELEM && e->kind != EX_SUBSTR && e->type.base == TY_CHARACTER &&
+        call_has_interface(c->S, c->proc))
+        check_characters(c, dummy, e);
     if (from->kind != EX_ELEM || from->sym->is_heap || from->sym->spec.kind != AS_EXPLICIT ||
         !call_has_interface(c->S, c->proc))
         return;
@@ -679,6 +693,8 @@ static void no_bits(CallSite *c, const Expr *e) {
 Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
     if (dummy && dummy->points)
         return procedure_pointer_actual(c, dummy, e);
+    if (dummy)
+        c->ok &= call_associable(c->S, c->proc, dummy, e);
     e = complex_part_argument(c, dummy, e);
     Expr *null = dummy ? null_actual(c, dummy, e) : NULL;
     e = null ? null : sema_actual(c->S, e);

@@ -80,6 +80,10 @@ void call_check_allocatable(CallSite *c, const Symbol *dummy, const Expr *e) {
     else if ((e->sym->is_pointer && !e->sym->says_allocatable) != dummy->is_pointer)
         call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
                   c->proc->name, dummy->is_pointer ? "a POINTER" : "ALLOCATABLE, not a POINTER");
+    else if (dummy->is_pointer && dummy->attrs & AT_CONTIGUOUS && e->sym->attrs & AT_POINTER &&
+             !(e->sym->attrs & AT_CONTIGUOUS))
+        call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be CONTIGUOUS", dummy->name,
+                  c->proc->name);
     else if (e->sym->intent == INTENT_IN &&
              (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT))
         call_fail(c, e->span, dummy, "'%s' is INTENT(IN) and cannot be changed by '%s'",
@@ -93,4 +97,12 @@ void call_check_allocatable(CallSite *c, const Symbol *dummy, const Expr *e) {
         same_mapping(c, dummy, e);
         e->sym->may_move = true;
     }
+}
+
+/* A POINTER or ALLOCATABLE variable, as it is written, that the procedure may lead elsewhere or
+ * allocate: may it change? */
+bool call_associable(Sema *S, const Symbol *proc, const Symbol *dummy, const Expr *e) {
+    bool changes = dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT;
+    return !changes || !(dummy->attrs & AT_POINTER || dummy->says_allocatable) ||
+           sema_associable(S, e, arena_printf(S->cx->arena, "changed by '%s'", proc->name));
 }

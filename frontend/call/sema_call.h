@@ -47,6 +47,7 @@ Expr *call_unknown_argument(CallSite *c, Expr *e);
 
 /* ---- sema_allocarg.c ---- */
 /* The array itself is handed over, to be allocated or not. */
+bool call_associable(Sema *S, const Symbol *proc, const Symbol *dummy, const Expr *e);
 void call_check_allocatable(CallSite *c, const Symbol *dummy, const Expr *e);
 
 /* ---- sema_procarg.c ---- */

@@ -313,37 +313,42 @@ static Expr **actual_at(ExprVec *args, int i) {
     return e->kind == EX_KEYWORD ? &e->a : &args->at[i];
 }
 
-/* z%re among the arguments as it is written; NULL for others. */
-static ExprVec complex_parts(Sema *S, ExprVec *args) {
-    ExprVec parts = {0};
+/* The variables among the arguments, as they are written; NULL for others. */
+static ExprVec written(Sema *S, ExprVec *args) {
+    ExprVec all = {0};
     for (int i = 0; i < args->n; i++) {
         Expr *e = *actual_at(args, i);
-        vec_push(S->cx, &parts, sema_is_complex_part(S, e) ? expr_copy(S->cx, e) : NULL);
+        bool name = e->kind == EX_REF && !e->has_args;
+        vec_push(S->cx, &all, name || e->kind == EX_COMPONENT ? expr_copy(S->cx, e) : NULL);
     }
-    return parts;
+    return all;
 }
 
-/* A part that the procedure may change is no value. */
-static void put_back_parts(const Symbol *proc, const ExprVec *parts, ExprVec *args) {
+/* A part z%re that the procedure may change is no value; what it may lead elsewhere or allocate may
+ * change. */
+static bool put_back_parts(Sema *S, const Symbol *proc, const ExprVec *as, ExprVec *args) {
+    bool ok = true;
     for (int i = 0; i < args->n && proc->iface; i++) {
-        const Symbol *dummy = parts->at[i] ? dummy_of(proc->iface, args->at[i], i) : NULL;
-        if (dummy && dummy->intent != INTENT_IN && !dummy->is_value)
-            *actual_at(args, i) = parts->at[i];
+        const Symbol *dummy = as->at[i] ? dummy_of(proc->iface, args->at[i], i) : NULL;
+        if (!dummy)
+            continue;
+        ok &= call_associable(S, proc, dummy, as->at[i]);
+        if (dummy->intent != INTENT_IN && !dummy->is_value && sema_is_complex_part(S, as->at[i]))
+            *actual_at(args, i) = as->at[i];
     }
+    return ok;
 }
 
 Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g) {
     g->is_used = true;
     if (g->kind == SYM_TYPE && !may_take(g, &e->args))
         return sema_struct_constructor(S, e, g);
-    const ExprVec parts = complex_parts(S, &e->args);
+    const ExprVec as = written(S, &e->args);
     if (!sema_actuals(S, &e->args))
         return sema_fail(e);
     Symbol *proc = resolve(S, e->name, &e->args, true, e->span);
-    if (proc) {
-        put_back_parts(proc, &parts, &e->args);
-        return sema_function(S, e, proc);
-    }
+    if (proc)
+        return put_back_parts(S, proc, &as, &e->args) ? sema_function(S, e, proc) : sema_fail(e);
     if (g->kind == SYM_TYPE)
         return sema_struct_constructor(S, e, g);
     const Specific *sp = specific_find(e->name);
@@ -356,14 +361,12 @@ Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g) {
 
 Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g) {
     g->is_used = true;
-    const ExprVec parts = complex_parts(S, &s->args);
+    const ExprVec as = written(S, &s->args);
     if (!sema_actuals(S, &s->args))
         return NULL;
     Symbol *proc = resolve(S, s->name, &s->args, false, s->span);
-    if (proc) {
-        put_back_parts(proc, &parts, &s->args);
-        return proc;
-    }
+    if (proc)
+        return put_back_parts(S, proc, &as, &s->args) ? proc : NULL;
     const Intrinsic *in = intrinsic_find(s->name);
     if (in && in->cls == IC_SUBROUTINE && !names_procedure(&s->args))
         sema_intrinsic_call(S, s, in);

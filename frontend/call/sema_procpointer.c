@@ -5,13 +5,12 @@
  * assigns that variable. A call of p, and p as an argument, have it as an operand, so that all
  * passes see where its value is read. A component that is one is that INTEGER(8), and has such a
  * procedure beside it (Component.proc), whose operand is the component. */
-#include <string.h>
 
 #include "sema_call.h"
 #include "../structure/sema_struct.h"
 
 static bool is_null(const Expr *e) {
-    return !e || (e->kind == EX_REF && !strcmp(e->name, "null") && !e->args.n);
+    return !e || (expr_names_null(e) && !e->args.n);
 }
 
 const char *dummy_name(const Symbol *s) {

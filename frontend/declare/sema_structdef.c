@@ -171,13 +171,16 @@ static void add_procedure(Sema *S, Derived *t, const Decl *type, const Decl *d, 
         diag_error(cx, d->span, "a procedure as a component must be POINTER and NOPASS here");
         return;
     }
+    if (t->is_bind)
+        diag_error(cx, e->span, "the component '%s' of TYPE(%s) is a procedure pointer, which "
+                   "BIND(C) forbids", e->name, t->name);
     if (struct_component(t, e->name)) {
         diag_error(cx, e->span, "TYPE(%s) has a component '%s' already", t->name, e->name);
         return;
     }
     c.is_private = d->attrs & (AT_PUBLIC | AT_PRIVATE) ? (d->attrs & AT_PRIVATE) != 0
                                                        : type->parts_private;
-    if (e->init && e->init->kind == EX_REF && !strcmp(e->init->name, "null"))
+    if (e->init && expr_names_null(e->init))
         c.init = mk_int(cx, e->span, 0, 8);
     else if (e->init && e->init->kind == EX_PAREN)
         c.target = e->init->a; /* looked for when all procedures are known */
@@ -258,6 +261,8 @@ void sema_typedef(Sema *S, Decl *d) {
                    .c_struct = struct_name(S, d->name)};
     t->is_whole = is_whole(S, t);
     t->c_pointer = arena_printf(S->cx->arena, "%s *", t->c_struct);
+    if (t->is_sequence && t->is_bind)
+        diag_error(S->cx, d->name_span, "TYPE(%s) is BIND(C) and cannot have SEQUENCE", d->name);
     if (is_intrinsic_type(d->name))
         diag_error(S->cx, d->name_span, "'%s' is a type of the language and cannot be defined",
                    d->name);

@@ -186,6 +186,26 @@ static bool bounds_fit(Sema *S, Stmt *s, bool *shapes) {
     return false;
 }
 
+/* p(lo:hi) => t: t has as many elements as p gets, as far as constants tell. */
+static bool has_enough(Sema *S, const Stmt *s) {
+    Context *cx = S->cx;
+    int64_t have, want, lo, hi;
+    __int128 all = 1;
+    Expr *size = s->rhs->shape ? shape_size(cx, s->rhs->span, s->rhs->shape) : NULL;
+    if (!size || !expr_is_int(size, &have))
+        return true;
+    for (int i = 0; i < s->args.n; i++) {
+        if (!expr_is_int(s->args.at[i]->lo, &lo) || !expr_is_int(s->args.at[i]->hi, &hi))
+            return true;
+        want = hi < lo ? 0 : hi - lo + 1;
+        all = all * want > have && want ? (__int128)have + 1 : all * want;
+    }
+    if (all > have)
+        diag_error(cx, s->rhs->span, "the target has %lld element%s, the POINTER gets more",
+                   (long long)have, have == 1 ? "" : "s");
+    return all <= have;
+}
+
 /* A component of all elements of an array is no whole array: its bounds begin at 1. */
 static Expr *from_one(Sema *S, Expr *t) {
     const Symbol *v = t->sym;
@@ -298,6 +318,11 @@ static Expr *array_target(Sema *S, const Symbol *dummy, Expr *e) {
         !may_be_target(e->sym) || symbol_is_mapped(e->sym) || expr_has_vector(e) ||
         !type_equal(t, dummy->type) || expr_rank(e) != dummy->spec.rank)
         return e;
+    if (dummy->attrs & AT_CONTIGUOUS && has_stride(e)) {
+        diag_error(S->cx, e->span, "'%s' is CONTIGUOUS and cannot point to elements that lie apart",
+                   dummy->name);
+        return sema_fail(e);
+    }
     e->sym->is_target = true; /* a part of one */
     return pointer_to(S, e);
 }
@@ -436,7 +461,8 @@ void sema_point(Sema *S, Stmt *s) {
                          "supported");
         return;
     }
-    if (s->rhs && s->rhs->kind == EX_REF && !strcmp(s->rhs->name, "null") && !s->rhs->args.n)
+    if (s->rhs && s->rhs->kind == EX_REF && !strcmp(s->rhs->name, "null") && s->rhs->has_args &&
+        !s->rhs->args.n)
         s->rhs = NULL;
     if (s->rhs)
         s->rhs = sema_is_complex_part(S, s->rhs) ? sema_complex_part_place(S, s->rhs)
@@ -458,6 +484,8 @@ void sema_point(Sema *S, Stmt *s) {
     }
     if (s->rhs && !(bundle && s->rhs->sym && s->rhs->sym->is_bundle) &&
         !good_target(S, p, s->rhs, shapes))
+        return;
+    if (s->rhs && shapes && !has_enough(S, s))
         return;
     if (s->rhs && p->type.base == TY_CHARACTER && p->type.len && !symbol_has_open_length(p->sym))
         sema_check_lengths(S, s->rhs->span, p->type.len, char_length(cx, s->rhs),

@@ -378,8 +378,7 @@ Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
     if (c->proc) {
         Symbol *like = component_like(S, (Component *)c);
-        Expr *p = v->kind == EX_REF && !strcmp(v->name, "null") ? mk_int(cx, v->span, 0, 8)
-                                                                : procedure_target(S, like, v);
+        Expr *p = expr_names_null(v) ? mk_int(cx, v->span, 0, 8) : procedure_target(S, like, v);
         return p ? p : sema_fail(v);
     }
     bool null = (c->is_pointer || c->is_allocatable) && expr_names_null(v);

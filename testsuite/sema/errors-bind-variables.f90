@@ -56,3 +56,13 @@ contains
   subroutine inside() bind(c)
   end subroutine inside
 end module shared_names
+subroutine kinds
+ use iso_c_binding
+ type, bind(c) :: both              !error: TYPE(both) is BIND(C) and cannot have SEQUENCE
+  sequence
+  integer(c_int) :: i
+ end type
+ type, bind(c) :: calls
+  procedure(), pointer, nopass :: f !error: the component 'f' of TYPE(calls) is a procedure pointer, which BIND(C) forbids
+ end type
+end subroutine

@@ -41,3 +41,14 @@ contains
     integer, pointer :: p
   end subroutine
 end program
+subroutine no_parentheses
+  type :: holder
+    procedure(), pointer, nopass :: f => null  !error: 'holder%f' is a procedure pointer and can only point to a procedure !note: 'null' is declared here
+  end type holder
+  integer, pointer :: p
+  procedure(), pointer :: f
+  type(holder) :: h
+  p => null    !error: 'null' has neither TARGET nor POINTER
+  f => null    !error: 'f' is a procedure pointer and can only point to a procedure
+  h%f => null  !error: 'holder%f' is a procedure pointer and can only point to a procedure
+end subroutine
