@@ -145,9 +145,11 @@ static Expr *logical(Sema *S, Expr *e) {
 
 static Expr *associated(Sema *S, Expr *e, Expr *p, Expr *other) {
     Context *cx = S->cx;
-    p = p ? sema_expr(S, p) : p;
+    if (!p)
+        return fail(S, e, "C_ASSOCIATED needs an address");
+    p = sema_expr(S, p);
     other = other ? sema_expr(S, other) : other;
-    if (!p || p->type.base == TY_NONE || (other && other->type.base == TY_NONE))
+    if (p->type.base == TY_NONE || (other && other->type.base == TY_NONE))
         return sema_fail(e);
     const Expr *list = p->shape ? p : other && other->shape ? other : NULL;
     if (list) {
@@ -191,6 +193,12 @@ static Expr *procedure_location(Sema *S, Expr *e, Expr *x) {
 }
 
 Expr *sema_interop(Sema *S, Expr *e, const Intrinsic *in) {
+    const int most = in->id == IN_C_ASSOCIATED ? 2 : 1;
+    bool ours = in->id == IN_C_LOC || in->id == IN_LOC || in->id == IN_C_FUNLOC ||
+                in->id == IN_C_ASSOCIATED;
+    if (ours && e->args.n > most)
+        return fail(S, e, arena_printf(S->cx->arena, "'%s' takes %d argument%s, not %d", e->name,
+                                       most, most == 1 ? "" : "s", e->args.n));
     switch (in->id) {
     case IN_C_LOC:
         return location(S, e, argument(&e->args, 0, "x"), "C_LOC", false);

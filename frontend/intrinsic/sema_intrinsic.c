@@ -123,7 +123,7 @@ static void match(Match *m, const ExprVec *given) {
 /* ---- types of arguments ---- */
 
 static char type_letter(Type t) {
-    return "?irclst"[t.base];
+    return t.address ? 't' : "?irclst"[t.base];
 }
 
 static const char *type_words(Context *cx, const char *letters) {
@@ -161,7 +161,7 @@ static void check_argument(Match *m, const Expr *e, const IntrinsicDummy *d) {
         bad_argument(m, e, d, arena_printf(cx->arena, "%s as the first, it is %s",
                                            type_name(cx, first->type), type_name(cx, e->type)));
     else if (d->types[0] && !strchr(d->types, type_letter(e->type)) &&
-             !(e->type.base == TY_DERIVED && strlen(d->types) == 5)) /* all types do */
+             !(type_letter(e->type) == 't' && strlen(d->types) == 5)) /* all types do */
         bad_argument(m, e, d, arena_printf(cx->arena, "%s, it is %s", type_words(cx, d->types),
                                            type_name(cx, e->type)));
     else if (d->array && !e->shape)

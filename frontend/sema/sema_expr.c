@@ -45,6 +45,11 @@ Type type_promote(Type a, Type b) {
 
 /* ---- operators ---- */
 
+/* TYPE(C_PTR), which is a number here, is none to the language. */
+static bool is_number(Type t) {
+    return type_numeric(t) && !t.address;
+}
+
 /* The variable whose declaration is at fault, if it is clear that it is: a numeric operation has a
  * LOGICAL or CHARACTER operand, or the other way round. */
 static Symbol *blamed(const Expr *e, const char *wanted) {
@@ -53,7 +58,7 @@ static Symbol *blamed(const Expr *e, const char *wanted) {
     for (int i = 0; i < (e->kind == EX_UNARY ? 1 : 2); i++) {
         BaseType b = side[i]->type.base;
         bool fits = logical ? b == TY_LOGICAL : text ? b == TY_CHARACTER
-                                                     : type_numeric(side[i]->type);
+                                                     : is_number(side[i]->type);
         if (!fits && (side[i]->kind == EX_VAR || side[i]->kind == EX_ELEM))
             return side[i]->sym;
     }
@@ -96,7 +101,7 @@ static Expr *unary(Sema *S, Expr *e) {
     Expr *defined = sema_defined_operator(S, e);
     if (defined)
         return defined;
-    if (e->op == OP_NOT ? e->a->type.base != TY_LOGICAL : !type_numeric(e->a->type))
+    if (e->op == OP_NOT ? e->a->type.base != TY_LOGICAL : !is_number(e->a->type))
         return operand_error(S, e, e->op == OP_NOT ? "LOGICAL" : "numeric");
     e->type = e->a->type;
     e->shape = e->a->shape;
@@ -132,8 +137,14 @@ static Expr *compare(Sema *S, Expr *e) {
         diag_error(S->cx, e->span, "LOGICAL values cannot be compared with %s", op_spelling(e->op));
         diag_hint(S->cx, "did you mean %s?", e->op == OP_EQ ? ".EQV." : ".NEQV.");
         return sema_fail(e);
-    } else if (!type_numeric(a) || !type_numeric(b)) {
-        return operand_error(S, e, "numeric");
+    } else if (!is_number(a) || !is_number(b)) {
+        if (a.address && a.address == b.address)
+            diag_error(S->cx, e->span, "values of %s cannot be compared with %s",
+                       type_name(S->cx, a), op_spelling(e->op));
+        else
+            return operand_error(S, e, "numeric");
+        diag_hint(S->cx, "C_ASSOCIATED tells whether they are the same");
+        return sema_fail(e);
     } else {
         Type t = type_promote(a, b);
         if (t.base == TY_COMPLEX && e->op != OP_EQ && e->op != OP_NE)
@@ -161,7 +172,7 @@ static Expr *operator_type(Sema *S, Expr *e) {
         e->type = TYPE(LOGICAL, max_int(a.kind, b.kind));
         convert_operands(S, e, e->type);
     } else {
-        if (!type_numeric(a) || !type_numeric(b))
+        if (!is_number(a) || !is_number(b))
             return operand_error(S, e, "numeric");
         e->type = e->op == OP_POW && b.base == TY_INTEGER && a.base != TY_INTEGER
                       ? a
@@ -212,7 +223,14 @@ static Expr *binary(Sema *S, Expr *e) {
 
 /* ---- constants and constructors ---- */
 
+/* A number, which may have a sign, or the name of a constant. */
+static bool is_complex_part(const Expr *e) {
+    const Expr *number = e->kind == EX_UNARY && (e->op == OP_NEG || e->op == OP_PLUS) ? e->a : e;
+    return number->kind == EX_CONST ? !expr_is_boz(number) : e->kind == EX_REF && !e->has_args;
+}
+
 static Expr *complex_constant(Sema *S, Expr *e) {
+    const bool written[2] = {is_complex_part(e->a), is_complex_part(e->b)};
     Expr *part[2] = {sema_expr(S, e->a), sema_expr(S, e->b)};
     int kind = 0;
     for (int i = 0; i < 2; i++) {
@@ -220,7 +238,7 @@ static Expr *complex_constant(Sema *S, Expr *e) {
         if (failed(part[i]))
             return sema_fail(e);
         BaseType base = part[i]->type.base;
-        if (part[i]->kind != EX_CONST || (base != TY_INTEGER && base != TY_REAL)) {
+        if (!written[i] || part[i]->kind != EX_CONST || (base != TY_INTEGER && base != TY_REAL)) {
             diag_error(S->cx, part[i]->span,
                        "the parts of a COMPLEX constant must be INTEGER or REAL constants");
             diag_hint(S->cx, "use CMPLX(re, im) for values that are computed");

@@ -22,8 +22,9 @@ static void do_variable(Sema *S, Stmt *s) {
     if (!s->sym || (s->sym->kind == SYM_VAR && s->sym->type.base == TY_NONE))
         return;
     s->sym->is_used = true;
-    bool number = (s->sym->type.base == TY_INTEGER && !s->sym->type.to) ||
-                  (s->sym->type.base == TY_REAL && !s->dir);
+    const Type t = s->sym->type;
+    bool number = (t.base == TY_INTEGER && !t.to && !t.address) ||
+                  (t.base == TY_REAL && !s->dir);
     if (s->sym->kind != SYM_VAR || sym_is_array(s->sym) || !number) {
         if (!sema_is_blamed(s->sym))
             diag_error(cx, at, "the variable '%s' of %s must be an INTEGER scalar", s->name,

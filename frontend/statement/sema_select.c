@@ -141,7 +141,8 @@ void sema_select(Sema *S, Stmt *s) {
     sema_no_boz(S, e, "the selector of SELECT CASE");
     BaseType base = e->type.base;
     bool bad = base == TY_NONE;
-    if (!bad && (e->shape || (base != TY_INTEGER && base != TY_CHARACTER && base != TY_LOGICAL))) {
+    if (!bad && (e->shape || e->type.address ||
+                 (base != TY_INTEGER && base != TY_CHARACTER && base != TY_LOGICAL))) {
         diag_error(cx, e->span, "the selector must be an INTEGER, CHARACTER or LOGICAL scalar");
         bad = true;
     }

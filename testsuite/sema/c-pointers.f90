@@ -11,7 +11,7 @@ program p
  integer, target :: a(10), w(4)
  integer, pointer :: p1(:)
  real, pointer :: r
- type(c_ptr) :: c
+ type(c_ptr) :: c, d
  type(c_ptr) :: mc(4)  !error: 'mc' cannot be mapped: it holds addresses of C's data or functions
  !hpf$ distribute w(block)
  !hpf$ distribute ms(block)
@@ -26,4 +26,15 @@ program p
  call c_f_pointer(c)                !error: C_F_POINTER needs two arguments
  call c_f_procpointer(c, r)         !error: C_F_PROCPOINTER needs a C_FUNPTR and a procedure pointer
  c = c_funloc(a)                    !error: C_FUNLOC needs a procedure
+ c = c_loc(a, a)                    !error: 'c_loc' takes 1 argument, not 2
+ if (c_associated()) i = 1          !error: C_ASSOCIATED needs an address
+ if (c_associated(c, c, c)) i = 1   !error: 'c_associated' takes 2 arguments, not 3
+ if (c == c_null_ptr) i = 1         !error: values of TYPE(C_PTR) cannot be compared with ==
+ i = c + 1                          !error: the operands of + must be numeric, they are TYPE(C_PTR) and INTEGER(4)
+ i = -c                             !error: the operand of - must be numeric, it is TYPE(C_PTR)
+ i = abs(c)                         !error: argument 'a' of ABS must be INTEGER, REAL or COMPLEX, it is TYPE(C_PTR)
+ select case (c)                    !error: the selector must be an INTEGER, CHARACTER or LOGICAL scalar
+ end select
+ do d = 1, 2                        !error: the variable 'd' of DO must be an INTEGER scalar
+ end do
 end program
