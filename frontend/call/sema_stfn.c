@@ -53,9 +53,15 @@ static void define(Sema *S, Stmt *s) {
             diag_error(S->cx, s->lhs->span, "'%s' has no type, and IMPLICIT NONE is in force",
                        f->name);
     }
-    if (f->attrs & (AT_POINTER | AT_ALLOCATABLE))
-        diag_error(S->cx, s->lhs->span, "the statement function '%s' cannot be %s", f->name,
-                   f->attrs & AT_POINTER ? "a POINTER" : "ALLOCATABLE");
+    const char *wrong = f->attrs & AT_POINTER       ? "a POINTER"
+                        : f->attrs & AT_ALLOCATABLE ? "ALLOCATABLE"
+                        : f->attrs & AT_TARGET      ? "a TARGET"
+                        : f->attrs & AT_SAVE        ? "SAVE"
+                        : f->is_equivalenced        ? "in EQUIVALENCE"
+                        : f->common                 ? "in COMMON"
+                                                    : NULL;
+    if (wrong)
+        diag_error(S->cx, s->lhs->span, "the statement function '%s' cannot be %s", f->name, wrong);
     for (int i = 0; i < s->lhs->args.n; i++)
         if (s->lhs->args.at[i]->name == f->name)
             diag_error(S->cx, s->lhs->args.at[i]->span,

@@ -49,11 +49,17 @@ static void implicit_once(Sema *S, const Decl *d, const Decl *before, Span said[
 
 static void check_implicit(Sema *S, const Unit *u) {
     Span said[26] = {{0, 0}};
-    const Decl *before = NULL;
+    const Decl *before = NULL, *external = NULL;
     for (int i = 0; i < u->decls.n; i++) {
         const Decl *d = u->decls.at[i];
-        bool external_only = d->implicit.external && !d->implicit.none;
-        if (d->kind != DC_IMPLICIT || external_only)
+        if (d->kind != DC_IMPLICIT)
+            continue;
+        if (d->implicit.external && external) {
+            diag_error(S->cx, d->span, "IMPLICIT NONE (EXTERNAL) was said before");
+            diag_note(S->cx, external->span, "here");
+        }
+        external = d->implicit.external ? d : external;
+        if (d->implicit.external && !d->implicit.none)
             continue;
         implicit_first(S, u, d);
         implicit_once(S, d, before, said);
@@ -105,6 +111,16 @@ static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, cons
                              ? declared_behind(u, decl + 1, e->name) : NULL;
     const Symbol *known = scope_lookup(u->scope, e->name);
     bool own = e->name == u->name && u->kind == UN_SUBROUTINE;
+    if (e->name == u->name && u->kind == UN_PROGRAM && !u->is_unnamed) {
+        diag_error(cx, e->span, "'%s' is the PROGRAM and cannot be in the NAMELIST group '%s'",
+                   e->name, group->name);
+        return;
+    }
+    if (known && known->kind == SYM_CONST) {
+        diag_error(cx, e->span, "'%s' is a PARAMETER and cannot be in the NAMELIST group '%s'",
+                   e->name, group->name);
+        return;
+    }
     if (own || (known && known->kind == SYM_PROC && !known->is_dummy && !known->has_error)) {
         diag_error(cx, e->span, "'%s' is a procedure and cannot be in the NAMELIST group '%s'",
                    e->name, group->name);
@@ -210,6 +226,20 @@ static const char *unit_word(const Unit *u) {
                                    : "SUBROUTINE";
 }
 
+/* The FUNCTION or its ENTRY of that name, whose result has another; NULL: there is none. */
+static const Unit *other_result(const Unit *u, const char *name) {
+    if (u->kind != UN_FUNCTION)
+        return NULL;
+    if (!u->family)
+        return u->name == name && u->result_name && u->result_name != name ? u : NULL;
+    for (int i = 0; i < u->family->headers.n; i++) {
+        const Unit *e = u->family->headers.at[i];
+        if (e->name == name && e->result_name && e->result_name != name)
+            return e;
+    }
+    return NULL;
+}
+
 /* A name that nothing declares cannot become a variable where a unit around has it. */
 bool sema_is_own_name(Sema *S, const Unit *u, const char *name, Span at) {
     for (int i = 0; u && i < u->decls.n; i++) {
@@ -228,6 +258,15 @@ bool sema_is_own_name(Sema *S, const Unit *u, const char *name, Span at) {
         diag_error(S->cx, at, "'%s' is the name of %s and no variable in it", name,
                    i ? "an ENTRY of the SUBROUTINE" : "the SUBROUTINE");
         diag_note(S->cx, e->span, "it stands here");
+        return true;
+    }
+    const Unit *function = NULL;
+    for (const Unit *f = u; f && !function; f = f->host)
+        function = other_result(f, name);
+    if (function) {
+        diag_error(S->cx, at, "'%s' is a FUNCTION, whose result is the variable '%s', and no "
+                   "variable in it", name, function->result_name);
+        diag_note(S->cx, function->span, "it begins here");
         return true;
     }
     for (; u && (u->name != name || u->kind == UN_FUNCTION || u->family); u = u->host)

@@ -568,6 +568,13 @@ static void iolength(Sema *S, Stmt *s) {
             return;
     if (failed(n))
         return;
+    const Expr *more = s->unit;
+    for (int i = 0; i < IOS_COUNT && !more; i++)
+        more = i != IOS_IOLENGTH ? s->io->spec[i] : NULL;
+    if (more) {
+        diag_error(cx, more->span, "INQUIRE with IOLENGTH= asks for nothing else");
+        return;
+    }
     for (int i = 0; i < s->args.n; i++)
         loops |= s->args.at[i]->kind == EX_IDO;
     if (loops) {

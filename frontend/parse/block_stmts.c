@@ -305,6 +305,9 @@ void block_add_enumerators(Builder *b, Parsed *s, Open *o) {
         d->type_given = true;
         for (int k = 0; k < d->entities.n; k++) {
             Entity *e = &d->entities.at[k];
+            if (e->spec.kind != AS_SCALAR || e->char_len)
+                diag_error(b->cx, e->span, "the enumerator '%s' is a scalar of the kind that all "
+                           "have", e->name);
             if (e->init && e->init->kind == EX_CONST && e->init->type.base != TY_INTEGER)
                 diag_error(b->cx, e->init->span, "the value of an enumerator must be INTEGER");
             if (!e->init && !o->last)

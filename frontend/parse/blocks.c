@@ -604,7 +604,12 @@ static void add_content(Builder *b, Parsed *s) {
         expect_stray_end(b, block_class_opened(s->cls));
         return;
     }
-    if (s->cls == C_INTERFACE || s->cls == C_ABSTRACT_INTERFACE)
+    const bool interface = s->cls == C_INTERFACE || s->cls == C_ABSTRACT_INTERFACE;
+    if (s->ok && (interface || s->cls == C_ENUM))
+        block_declares(b, declared, s);
+    if (s->ok && interface && unit->unit->is_block_data)
+        diag_error(b->cx, s->span, "%s cannot stand in BLOCK DATA", s->keyword);
+    if (interface)
         open_interface(b, s, declared);
     else if (s->cls == C_ENUM)
         block_push(b, (Open){.cls = C_ENUM, .what = "ENUM", .span = s->span, .broken = !s->ok});

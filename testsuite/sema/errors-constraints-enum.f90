@@ -6,6 +6,10 @@ program enums
   enum, bind(c)
     enumerator :: a = 1.5           !error: the value of an enumerator must be INTEGER
   end enum
+  enum, bind(c)
+    enumerator :: b(10) = 2           !error: the enumerator 'b' is a scalar of the kind that all have
+    enumerator :: c*8                 !error: the enumerator 'c' is a scalar of the kind that all have
+  end enum
   abstract interface g              !error: an ABSTRACT INTERFACE has no generic name
     subroutine s(x)
     end subroutine

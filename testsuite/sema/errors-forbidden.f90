@@ -37,6 +37,14 @@ end subroutine other_user
 subroutine functions
   integer, pointer :: p
   integer, allocatable :: a
+  real, target :: t
+  real, save :: v
+  common /c/ c
+  equivalence (e, i)
+  t() = 1            !error: the statement function 't' cannot be a TARGET
+  v() = 1            !error: the statement function 'v' cannot be SAVE
+  c() = 1            !error: the statement function 'c' cannot be in COMMON
+  e() = 1            !error: the statement function 'e' cannot be in EQUIVALENCE
   p() = 1            !error: the statement function 'p' cannot be a POINTER
   a() = 2            !error: the statement function 'a' cannot be ALLOCATABLE
   f(f) = 0           !error: the statement function 'f' is an argument of itself

@@ -16,5 +16,7 @@ subroutine io(name, k)
   read(10, pad='no') k             !error: PAD= needs a format
   write(10, decimal='point') k     !error: DECIMAL= needs a format
   read(10, asynchronous='no', id=i) k !error: ID= needs ASYNCHRONOUS='YES'
+  inquire(iolength=i, unit=10) k   !error: INQUIRE with IOLENGTH= asks for nothing else
+  inquire(iolength=i, iostat=k) k  !error: INQUIRE with IOLENGTH= asks for nothing else
   inquire(10, id=i)                !error: ID= needs PENDING=
 end subroutine

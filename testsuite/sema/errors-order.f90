@@ -45,3 +45,12 @@ subroutine blocks
   common /c1/ i !error: the COMMON block 'c1' has the name of a PARAMETER
   common /c2/ j /sub/ k !error: the COMMON block 'sub' has the name of an EXTERNAL procedure
 end subroutine
+subroutine external_twice
+  implicit none(external) !note: here
+  implicit none(external) !error: IMPLICIT NONE (EXTERNAL) was said before
+end subroutine
+program grouped
+  integer, parameter :: five = 5
+  namelist /g/ five !error: 'five' is a PARAMETER and cannot be in the NAMELIST group 'g'
+  namelist /h/ grouped !error: 'grouped' is the PROGRAM and cannot be in the NAMELIST group 'h'
+end program grouped

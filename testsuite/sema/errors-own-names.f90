@@ -74,3 +74,22 @@ program whole
     print *, c_associated([x, y])             !error: an argument of C_ASSOCIATED must be scalar
   end associate
 end program whole
+function twice(x) result(y)
+  real :: x, y
+  twice = 2                                   !error: 'twice' is a FUNCTION, whose result is the variable 'y', and no variable in it
+  y = 2 * x
+end function twice
+function thrice(x) result(y)
+  real :: x, y
+  y = 3 * x
+contains
+  subroutine deeper
+    read *, thrice                            !error: 'thrice' is a FUNCTION, whose result is the variable 'y', and no variable in it
+  end subroutine deeper
+end function thrice
+function first() result(y)
+  entry second() result(z)
+  y = 1
+  second = 2                                  !error: 'second' is a FUNCTION, whose result is the variable 'z', and no variable in it
+  first = 3                                   !error: 'first' is a FUNCTION, whose result is the variable 'y', and no variable in it
+end function first
