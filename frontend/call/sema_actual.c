@@ -486,6 +486,9 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
         check_extents(c, dummy, e);
     else if (c->ok && sym_is_array(dummy))
         check_elements(c, dummy, e);
+    if (c->ok && dummy->attrs & AT_VOLATILE && expr_has_vector(e))
+        call_fail(c, e->span, dummy, "'%s' is VOLATILE and cannot be a section with a vector "
+                  "subscript", dummy->name);
     if (c->ok && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT)) {
         c->ok &= sema_definable(c->S, e, arena_printf(cx->arena, "changed by '%s'", c->proc->name));
         if (c->ok && expr_has_vector(e))

@@ -39,9 +39,14 @@ static void check_imported(Sema *S, const Decl *d) {
 void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
     Context *cx = S->cx;
     Symbol *s = scope_find(S->scope, iface->name);
-    bool import = false;
-    for (int i = 0; i < iface->decls.n; i++)
-        import |= iface->decls.at[i]->kind == DC_ATTR && (iface->decls.at[i]->attrs & AT_IMPORT);
+    bool import = false, all = false;
+    for (int i = 0; i < iface->decls.n; i++) {
+        const Decl *d = iface->decls.at[i];
+        if (d->kind != DC_ATTR || !(d->attrs & AT_IMPORT))
+            continue;
+        import = true;
+        all |= !d->entities.n;
+    }
     for (int i = 0; i < iface->decls.n; i++)
         check_imported(S, iface->decls.at[i]);
     const Unit *own = S->unit;
@@ -51,6 +56,11 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
         diag_note(cx, own->span, "'%s' begins here", own->name);
     }
     iface->scope = scope_new(cx, import ? S->scope : S->program->global, iface);
+    for (int i = 0; !all && i < iface->decls.n; i++) {
+        const Decl *d = iface->decls.at[i];
+        for (int k = 0; d->kind == DC_ATTR && d->attrs & AT_IMPORT && k < d->entities.n; k++)
+            vec_push(cx, &iface->scope->imports, d->entities.at[k].name);
+    }
     scope_implicit_default(cx, iface->scope); /* IMPORT is of names, not of rules */
     sema_impure(iface);
     if (s && (s->kind != SYM_UNKNOWN || scope_alias(S->scope, iface->name)) &&

@@ -357,6 +357,8 @@ static void type_declaration(DeclPass *P, const Decl *d) {
         give_spec(S, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);
         sema_bind_variable(S, s, d);
+        if (d->attrs & AT_PARAMETER && s->is_deferred)
+            diag_error(S->cx, e->span, "the PARAMETER '%s' cannot have length ':'", s->name);
         if (d->attrs & s->attrs & AT_PARAMETER)
             parameter(P, s, e->init, e->span);
         else if (e->init && s->is_pointer && e->init->kind == EX_PAREN && !s->is_dummy)

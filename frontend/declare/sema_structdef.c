@@ -261,6 +261,10 @@ void sema_typedef(Sema *S, Decl *d) {
                    .c_struct = struct_name(S, d->name)};
     t->is_whole = is_whole(S, t);
     t->c_pointer = arena_printf(S->cx->arena, "%s *", t->c_struct);
+    const Unit *u = S->scope->unit;
+    if (u && u->name == d->name && u->kind != UN_FUNCTION && !u->is_unnamed && u->scope == S->scope)
+        diag_error(S->cx, d->name_span, "'%s' is the name of the unit that this stands in",
+                   d->name);
     if (t->is_sequence && t->is_bind)
         diag_error(S->cx, d->name_span, "TYPE(%s) is BIND(C) and cannot have SEQUENCE", d->name);
     if (is_intrinsic_type(d->name))

@@ -109,6 +109,12 @@ static void check_begun(Sema *S, const Symbol *s, Span at) {
 void sema_check_target(Sema *S, const Expr *t) {
     for (; t && (t->kind == EX_COMPONENT || t->kind == EX_SUBSTR || t->kind == EX_REF); t = t->a) {
         const Symbol *s = t->kind == EX_REF ? scope_lookup(S->scope, t->name) : NULL;
+        const Declared as = t->kind == EX_COMPONENT ? struct_declared(S, t) : DECLARED_UNKNOWN;
+        if (as == DECLARED_POINTER || as == DECLARED_ALLOCATABLE) {
+            diag_error(S->cx, t->span, "a pointer can only begin with a target that is there, and "
+                       "'%s' is %s", t->name, as == DECLARED_POINTER ? "a POINTER" : "ALLOCATABLE");
+            return;
+        }
         if (s && s->kind == SYM_PROC)
             check_begun(S, s, t->span);
         if (s && (s->kind != SYM_VAR || s->has_error))

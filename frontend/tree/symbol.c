@@ -62,9 +62,16 @@ Symbol *scope_find(const Scope *s, const char *name) {
     return NULL;
 }
 
+static const Scope *scope_around(const Scope *s, const char *name) {
+    for (int i = 0; i < s->imports.n; i++)
+        if (s->imports.at[i] == name)
+            return s->parent;
+    return s->imports.n ? NULL : s->parent;
+}
+
 /* The outermost scope is the global one: names of external procedures, which no unit inherits. */
 Symbol *scope_lookup(const Scope *s, const char *name) {
-    for (; s && s->unit; s = s->parent) {
+    for (; s && s->unit; s = scope_around(s, name)) {
         Symbol *sym = scope_find(s, name);
         Alias *a = sym && s->aliases.n ? scope_alias(s, name) : NULL;
         if (a)

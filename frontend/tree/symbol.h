@@ -197,6 +197,7 @@ struct Scope {
     bool saves_all;        /* SAVE without a list, -fno-automatic */
     bool is_associate;     /* of an ASSOCIATE: its names stand for others */
     bool wants_external;   /* IMPLICIT NONE (EXTERNAL) */
+    Vec(const char *) imports; /* IMPORT of an interface body: only these of the host; none: all */
     bool misses_names;     /* it uses a module that was not found: no more errors from that */
     SymbolVec symbols;     /* in order of appearance */
     struct SymbolMap *map; /* name -> symbol (symbol.c) */

@@ -13,11 +13,13 @@ subroutine block_parts(n)
   block                             !note: the BLOCK begins here
   end block foo                     !error: 'foo' is not the name of this BLOCK
   end block                         !error: END BLOCK without BLOCK
+end subroutine block_parts
+subroutine enum_parts()
   enum, bind(c)
     enumerator :: x, y = 3
     z = 3                           !error: an assignment cannot stand in an ENUM definition
   end enum
-end subroutine block_parts
+end subroutine enum_parts
 subroutine enums()
   enum, bind(c)
     integer :: i                    !error: INTEGER cannot stand in an ENUM definition

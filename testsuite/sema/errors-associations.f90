@@ -81,3 +81,13 @@ program associations
   call letters('a')              !error: 1 character is passed to 'c', which has 4
   call letters(text//'x')
 end program associations
+module begins
+  implicit none
+  type :: node
+    integer, pointer :: p
+    integer, allocatable :: a
+  end type node
+  type(node), target :: n
+  integer, pointer :: p => n%p   !error: a pointer can only begin with a target that is there, and 'p' is a POINTER
+  integer, pointer :: a => n%a   !error: a pointer can only begin with a target that is there, and 'a' is ALLOCATABLE
+end module begins

@@ -51,3 +51,38 @@ contains
     r = x
   end function
 end program
+subroutine open_constant
+  character(len=:), parameter :: c = 'text' !error: the PARAMETER 'c' cannot have length ':'
+end subroutine open_constant
+subroutine imported
+  integer, parameter :: short = 2, long = 8
+  interface
+    subroutine some(i)
+      import short
+      integer(short) :: i
+    end subroutine some
+    subroutine all(i)
+      import
+      integer(long) :: i
+    end subroutine all
+    subroutine two(i)
+      import short
+      import :: long
+      integer(long) :: i(short)
+    end subroutine two
+    subroutine less(i)
+      import short
+      integer(long) :: i                    !error: 'long' is no constant, dummy argument or variable of the host, as a bound or size needs
+    end subroutine less
+  end interface
+end subroutine imported
+subroutine volatiles(v)
+  interface
+    subroutine s(x)
+      integer, volatile :: x(:)             !note: the dummy argument 'x' of 's' is declared here
+    end subroutine s
+  end interface
+  integer :: v(5)
+  call s(v(1:5:2))
+  call s(v([1, 3]))                         !error: 'x' is VOLATILE and cannot be a section with a vector subscript
+end subroutine volatiles

@@ -93,3 +93,8 @@ function first() result(y)
   second = 2                                  !error: 'second' is a FUNCTION, whose result is the variable 'z', and no variable in it
   first = 3                                   !error: 'first' is a FUNCTION, whose result is the variable 'y', and no variable in it
 end function first
+subroutine typed
+  type :: typed                               !error: 'typed' is the name of the unit that this stands in
+    integer :: i
+  end type typed
+end subroutine typed
