@@ -71,8 +71,11 @@ static void put_reductions(const CommOp *op, Text *t)
     text_puts(t, "reduce ");
     for (int i = 0; i < op->reds.n; i++) {
         const NestRed *r = op->reds.at[i];
-        if (r->of != NULL)
-            continue; /* belongs to the extreme */
+        if (r->of != NULL) { /* with the extreme, or behind it */
+            if (op->reds.n == 1)
+                text_printf(t, "what %s has seen", r->of->name);
+            continue;
+        }
         const Symbol *what = r->var != NULL ? r->var : r->loc;
         text_printf(t, "%s%s by %s", i > 0 ? ", " : "", what->name, red_spelling(r->op));
     }

@@ -385,8 +385,8 @@ bool locality_writes_copies(const Nest *nest)
 {
     for (int i = 0; i < nest->refs.n; i++) {
         const NestRef *r = nest->refs.at[i];
-        if (r->is_write && !r->array->own_of &&
-            (r->array->map == NULL || r->array->map->kind == MAP_REPLICATED))
+        bool sets = r->is_write && !r->array->own_of && !nest_reduces_into(nest, r->array);
+        if (sets && (r->array->map == NULL || r->array->map->kind == MAP_REPLICATED))
             return true;
     }
     return false;
@@ -446,9 +446,21 @@ bool locality_can_lack(Nest *nest, const NestRef *r)
     return !l.sets;
 }
 
-/* Owner computes: a written reference is home if one can be; a nest that only reduces follows the
- * reference that spreads it best. Those to arrays that may not be there come last. Writes to
- * replicated arrays must happen on every process. */
+/* Partial results are combined where they lie: the home's iterations must find them there. */
+static bool finds_results(const Nest *nest, const NestRef *home)
+{
+    long shift[MAX_RANK];
+    for (int i = 0; i < nest->refs.n; i++) {
+        const NestRef *r = nest->refs.at[i];
+        if (nest_reduces_into(nest, r->array) && locality_of(nest, home, r, shift) != LOC_LOCAL)
+            return false;
+    }
+    return true;
+}
+
+/* Owner computes: a written reference is home if one can be; a nest that only reduces, to scalars
+ * or arrays, follows the reference that spreads it best. Those to arrays that may not be there come
+ * last. Writes to replicated arrays must happen on every process. */
 static NestRef *choose_home(Nest *nest)
 {
     if (locality_writes_copies(nest))
@@ -458,7 +470,9 @@ static NestRef *choose_home(Nest *nest)
     for (int pass = 0; pass < 4 && best == NULL; pass++) {
         for (int i = 0; i < nest->refs.n; i++) {
             NestRef *r = nest->refs.at[i];
-            if ((pass % 2 == 0 && !r->is_write) || !locality_can_be_home(nest, r) ||
+            bool sets = r->is_write && !nest_reduces_into(nest, r->array);
+            if ((pass % 2 == 0 && !sets) || !locality_can_be_home(nest, r) ||
+                !finds_results(nest, r) ||
                 (pass < 2 ? !is_there(nest, r->array) : !locality_can_lack(nest, r)))
                 continue;
             int score = home_score(nest, r);

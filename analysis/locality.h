@@ -8,7 +8,8 @@
 /* Widest constant offset served by an overlap area; wider ones are fetched. */
 enum { OVERLAP_LIMIT = 8 };
 
-/* Does the nest set an array of which each process has a copy? Then all must run all of it. */
+/* Does the nest set an array of which each process has a copy, other than by partial results? Then
+ * all must run all of it. */
 bool locality_writes_copies(const Nest *nest);
 
 /* Can an iteration's executing process be computed from this reference's subscripts? Each
