@@ -214,23 +214,6 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     assign_whole(S, copy, l, r);
 }
 
-/* The constant extents of r, the value of component c, as those of a variable of its own; false:
- * they are not all known. */
-static bool fixed_like(Sema *S, ArraySpec *spec, const Expr *r, const Component *c) {
-    int64_t n, lo, hi;
-    *spec = (ArraySpec){.kind = AS_EXPLICIT, .rank = expr_rank(r)};
-    for (int d = 0; d < spec->rank; d++) {
-        const Bound *own = c && c->spec.rank == spec->rank ? &c->spec.dim[d] : NULL;
-        if (own && own->hi && expr_is_int(own->hi, &hi) &&
-            (own->lo ? expr_is_int(own->lo, &lo) : (lo = 1)))
-            n = hi < lo ? 0 : hi - lo + 1;
-        else if (!r->shape->extent[d] || !expr_is_int(r->shape->extent[d], &n))
-            return false;
-        spec->dim[d].hi = mk_int(S->cx, r->span, n, 8);
-    }
-    return true;
-}
-
 /* It has vector subscripts. */
 static bool is_gathered(const Expr *r) {
     bool found = false;
@@ -239,80 +222,82 @@ static bool is_gathered(const Expr *r) {
     return found;
 }
 
-/* Dimension d of the section or array r where index k of dimension `dim` of l is: `x` is its
- * subscript there, NULL: all of the array. */
-static Expr *source_place(Sema *S, const Expr *r, int d, const Expr *x, const Expr *k,
-                          const Expr *l, int dim) {
+/* Index `_kN` of FORALL f, which goes through dimension d of l. */
+static Expr *place_index(Sema *S, Stmt *f, const Expr *l, int d) {
     Context *cx = S->cx;
-    Expr *from = x && x->lo ? expr_copy(cx, x->lo) : mk_bound(cx, l->span, r->sym, d, BOUND_LOWER);
-    Expr *at = mk_sub(cx, expr_copy(cx, k), mk_bound(cx, l->span, l->sym, dim, BOUND_LOWER));
-    if (x && x->step)
-        at = mk_mul(cx, at, mk_convert(cx, expr_copy(cx, x->step), TYPE(INTEGER, 8)));
-    return mk_add(cx, mk_convert(cx, from, TYPE(INTEGER, 8)), at);
+    const char *name = name_of(cx, arena_printf(cx->arena, "_k%d", f->indices.n + 1));
+    Symbol *k = scope_add(cx, S->scope, name, l->span, SYM_VAR);
+    k->type = TYPE(INTEGER, 8);
+    k->is_index = k->is_used = true;
+    ForallIndex x = {.name = name, .sym = k};
+    x.lo = mk_bound(cx, l->span, l->sym, d, BOUND_LOWER);
+    x.hi = mk_bound(cx, l->span, l->sym, d, BOUND_UPPER);
+    vec_push(cx, &f->indices, x);
+    return mk_var(cx, l->span, k);
+}
+
+/* The constant extent of dimension d of r, which is given to l, there `of`: that of l, of its
+ * component, or of r itself; NULL: it is none. */
+static Expr *fixed_extent(Sema *S, const Expr *l, const Expr *r, int d, Expr *of) {
+    const Component *c = l->sym->component;
+    Symbol like = {.spec = c ? c->spec : (ArraySpec){0}};
+    Expr *own = like.spec.rank == expr_rank(r) && like.spec.kind == AS_EXPLICIT
+                    ? mk_bound(S->cx, l->span, &like, d, BOUND_EXTENT) : NULL;
+    Expr *all[] = {of, own, r->shape->extent[d]};
+    int64_t n;
+    for (int i = 0; i < countof(all); i++)
+        if (all[i] && expr_is_int(all[i], &n))
+            return mk_int(S->cx, r->span, n, 8);
+    return NULL;
+}
+
+/* A value that has no places goes into a variable first, if its extents are constants. */
+static Expr *broadcast_value(Sema *S, StmtVec *out, const Expr *l, Expr *r, Expr **extent) {
+    const Component *c = l->sym->component;
+    Type type = c ? c->type : l->type;
+    ArraySpec spec = {.kind = AS_EXPLICIT, .rank = expr_rank(r)};
+    bool text = type.base == TY_CHARACTER && (!type.len || type.len->kind != EX_CONST);
+    bool elements = (r->kind == EX_VAR || r->kind == EX_SECTION) && !is_gathered(r);
+    if (elements || S->in_forall || text || !type_equal(type, r->type))
+        return r;
+    for (int d = 0; d < spec.rank; d++)
+        if (!(spec.dim[d].hi = fixed_extent(S, l, r, d, extent[d])))
+            return r;
+    Symbol *t = struct_temporary(S, type, r->span);
+    t->spec = spec;
+    vec_push(S->cx, out, mk_set(S->cx, mk_var(S->cx, r->span, t), r));
+    return mk_var(S->cx, r->span, t);
 }
 
 /* l(:,…, section) = r(:,…): the component's dimensions in a FORALL, the rest by broadcast. */
 static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Context *cx = S->cx;
-    const Component *c = l->sym->component;
-    Type type = c ? c->type : l->type;
-    bool text = type.base == TY_CHARACTER && (!type.len || type.len->kind != EX_CONST);
-    ArraySpec spec;
-    bool elements = (r->kind == EX_VAR || r->kind == EX_SECTION) && !is_gathered(r);
-    if (!elements && !S->in_forall && fixed_like(S, &spec, r, c) && type_equal(type, r->type) &&
-        !text) { /* the value goes into a variable first */
-        Symbol *t = struct_temporary(S, type, r->span);
-        t->spec = spec;
-        vec_push(cx, out, mk_set(S->cx, mk_var(cx, r->span, t), r));
-        r = mk_var(cx, r->span, t);
-    }
     Stmt *f = mk_stmt(cx, ST_FORALL, l->span);
     Scope *outer = S->scope;
-    int own = expr_rank(r);
-    S->scope = scope_new(cx, outer, S->unit);
-    if (!elements && r->kind != EX_VAR) {
-        diag_error(cx, r->span, "an array component of this value cannot be given to all elements");
-        S->scope = outer;
-        return f;
-    }
-    if (l->kind == EX_VAR) { /* all subscripts written out */
-        Expr *x = mk_expr(cx, EX_SECTION, l->span);
-        x->sym = l->sym;
-        x->name = l->name;
-        for (int d = 0; d < l->sym->spec.rank; d++)
-            vec_push(cx, &x->args, mk_expr(cx, EX_TRIPLET, l->span));
-        sema_subscripts(S, x);
-        l = x;
-    }
-    Expr *source = mk_expr(cx, EX_ELEM, r->span);
-    source->sym = r->sym;
-    source->name = r->sym->name;
-    for (int d = 0; d < r->sym->spec.rank; d++)
-        vec_push(cx, &source->args, r->kind == EX_VAR ? NULL : r->args.at[d]);
-    int dim = 0;
-    Expr *target = mk_expr(cx, EX_SECTION, l->span);
+    Expr *target = mk_expr(cx, EX_SECTION, l->span), *count[MAX_RANK], *extent[MAX_RANK];
+    int own = 0;
     target->sym = l->sym;
     target->name = l->name;
-    vec_append(cx, &target->args, &l->args);
-    for (int d = 0; d < source->args.n && dim < own; d++) {
-        Expr *a = source->args.at[d];
-        if (a && a->kind != EX_TRIPLET)
-            continue;
-        const char *name = name_of(cx, arena_printf(cx->arena, "_k%d", dim + 1));
-        Symbol *k = scope_add(cx, S->scope, name, l->span, SYM_VAR);
-        k->type = TYPE(INTEGER, 8);
-        k->is_index = k->is_used = true;
-        ForallIndex x = {.name = name, .sym = k};
-        x.lo = mk_bound(cx, l->span, l->sym, dim, BOUND_LOWER);
-        x.hi = mk_bound(cx, l->span, l->sym, dim, BOUND_UPPER);
-        vec_push(cx, &f->indices, x);
-        source->args.at[d] = source_place(S, r, d, a, mk_var(cx, l->span, k), l, dim);
-        target->args.at[dim++] = mk_var(cx, l->span, k);
+    S->scope = scope_new(cx, outer, S->unit);
+    for (int d = 0; d < l->sym->spec.rank; d++) {
+        Expr *x = l->kind == EX_VAR ? mk_expr(cx, EX_TRIPLET, l->span) : l->args.at[d];
+        if (x->kind == EX_TRIPLET && own < expr_rank(r)) {
+            x = place_index(S, f, l, d);
+            count[own] = mk_sub(cx, expr_copy(cx, x),
+                                mk_bound(cx, l->span, l->sym, d, BOUND_LOWER));
+            extent[own++] = mk_bound(cx, l->span, l->sym, d, BOUND_EXTENT);
+        }
+        vec_push(cx, &target->args, x);
     }
-    sema_subscripts(S, source);
-    sema_subscripts(S, target);
+    r = broadcast_value(S, out, l, r, extent);
+    Expr *source = struct_place(S, r, own, count);
+    if (source)
+        sema_subscripts(S, target);
+    else
+        diag_error(cx, r->span, "an array component of this value cannot be given to all elements");
     S->scope = outer;
-    vec_push(cx, &f->body, mk_set(S->cx, target, source));
+    if (source)
+        vec_push(cx, &f->body, mk_set(cx, target, source));
     return f;
 }
 
@@ -444,8 +429,17 @@ static bool reads(const Stmt *s, const Symbol *part) {
     return found;
 }
 
-/* Puts each assignment before those to components that it reads; false: there is a circle. */
-static bool order_parts(Sema *S, StmtVec *v) {
+/* Must a stand behind b? Where b sets a variable of our own that a reads, or a a component of
+ * `root` that b reads. */
+static bool follows(const Stmt *a, const Stmt *b, const Symbol *root) {
+    const Symbol *to = assigned_part(a), *set = assigned_part(b);
+    return (symbol_root(to) == root && reads(b, to)) ||
+           (symbol_root(set) != root && reads(a, set));
+}
+
+/* Puts each assignment before those to components that it reads, and behind those to variables of
+ * our own that it reads; false: there is a circle. */
+static bool order_parts(Sema *S, StmtVec *v, const Symbol *root) {
     StmtVec out = {0};
     bool done[256] = {false};
     if (v->n > countof(done))
@@ -460,7 +454,7 @@ static bool order_parts(Sema *S, StmtVec *v) {
         for (int i = 0; i < v->n && next < 0; i++) {
             bool free = !done[i];
             for (int k = 0; k < v->n && free; k++)
-                free = k == i || done[k] || !reads(v->at[k], assigned_part(v->at[i]));
+                free = k == i || done[k] || !follows(v->at[i], v->at[k], root);
             if (free)
                 next = i;
         }
@@ -496,7 +490,7 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
         clash |= mentions(lhs->args.at[i], root, NULL);
     if (clash) {
         struct_assign_parts(S, &out, lhs, rhs);
-        if (order_parts(S, &out)) {
+        if (order_parts(S, &out, root)) {
             *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
             return;
         }
