@@ -267,6 +267,24 @@ static Expr *pointer_to(Sema *S, Expr *e) {
     return mk_var(S->cx, e->span, p);
 }
 
+/* The same for a structure, or an array of them. */
+static Expr *pointer_to_structure(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    Symbol *p = struct_temporary(S, e->type, e->span);
+    if (e->shape) {
+        p->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = expr_rank(e)};
+        p->is_pointer = p->is_allocatable = true;
+    }
+    p->is_bundle = e->sym->is_bundle || !e->shape;
+    p->is_target = true;
+    sema_struct_parts(S, p);
+    Stmt *point = mk_point(cx, mk_var(cx, e->span, p), e);
+    if (p->parts.n)
+        sema_struct_point(S, point);
+    vec_push(cx, &S->prelude, point);
+    return mk_var(cx, e->span, p);
+}
+
 static bool is_led_to(const Symbol *s) {
     for (; s; s = s->whole)
         if (s->is_bundle || (s->is_pointer && !s->says_allocatable))
@@ -286,7 +304,6 @@ static Expr *element_kept(Sema *S, Expr *e) {
 /* What a POINTER leads to, by a pointer of our own: the POINTER may lead elsewhere while a name
  * stands for that. All else is returned as it is. */
 Expr *sema_pointer_kept(Sema *S, Expr *e) {
-    Context *cx = S->cx;
     bool place = e->kind == EX_VAR || e->kind == EX_SECTION || e->kind == EX_ELEM;
     if (!place || e->type.base == TY_NONE || !is_led_to(e->sym) || expr_has_vector(e) ||
         sema_is_gathered(S, e))
@@ -295,26 +312,14 @@ Expr *sema_pointer_kept(Sema *S, Expr *e) {
         return e->shape ? pointer_to(S, e) : e->kind == EX_ELEM ? element_kept(S, e) : e;
     if (!e->sym->parts.n && (!e->shape || e->sym->is_heap))
         return e;
-    Symbol *p = struct_temporary(S, e->type, e->span);
-    if (e->shape) {
-        p->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = expr_rank(e)};
-        p->is_pointer = p->is_allocatable = true;
-    }
-    p->is_bundle = e->sym->is_bundle || !e->shape;
-    p->is_target = true;
-    sema_struct_parts(S, p);
-    Stmt *point = mk_point(cx, mk_var(cx, e->span, p), e);
-    if (p->parts.n)
-        sema_struct_point(S, point);
-    vec_push(cx, &S->prelude, point);
-    return mk_var(cx, e->span, p);
+    return pointer_to_structure(S, e);
 }
 
 static Expr *array_target(Sema *S, const Symbol *dummy, Expr *e) {
     Type t = e->type;
     bool variable = e->kind == EX_VAR || e->kind == EX_SECTION;
     bool pointer = e->kind == EX_VAR && e->sym->is_pointer && !e->sym->says_allocatable;
-    if (!variable || pointer || t.base == TY_DERIVED || e->sym->kind != SYM_VAR ||
+    if (!variable || pointer || e->sym->kind != SYM_VAR || sema_is_gathered(S, e) ||
         !may_be_target(e->sym) || symbol_is_mapped(e->sym) || expr_has_vector(e) ||
         !type_equal(t, dummy->type) || expr_rank(e) != dummy->spec.rank)
         return e;
@@ -324,7 +329,17 @@ static Expr *array_target(Sema *S, const Symbol *dummy, Expr *e) {
         return sema_fail(e);
     }
     e->sym->is_target = true; /* a part of one */
-    return pointer_to(S, e);
+    return t.base == TY_DERIVED ? pointer_to_structure(S, e) : pointer_to(S, e);
+}
+
+/* For a POINTER to a structure without pointers, which leads to each of its parts. */
+static Expr *bundle_target(Sema *S, const Symbol *dummy, Expr *e) {
+    bool variable = e->kind == EX_VAR || e->kind == EX_ELEM;
+    if (!variable || e->shape || e->sym->is_bundle || e->sym->kind != SYM_VAR ||
+        !may_be_target(e->sym) || symbol_is_mapped(e->sym) || !type_equal(e->type, dummy->type))
+        return e;
+    e->sym->is_target = true;
+    return pointer_to_structure(S, e);
 }
 
 static Expr *scalar_target(Sema *S, const Symbol *dummy, Expr *e) {
@@ -355,10 +370,11 @@ Expr *sema_target_actual(Sema *S, const Symbol *dummy, Expr *e) {
         (dummy->intent == INTENT_IN || dummy->intent == INTENT_NONE) && !sema_has_index(e))
         return pointer_result(S, dummy, e);
     if (dummy->kind != SYM_VAR || dummy->intent != INTENT_IN || dummy->says_allocatable ||
-        e->type.base == TY_NONE || e->kind == EX_PROC || (!array && !dummy->type.to) ||
-        sema_has_index(e))
+        e->type.base == TY_NONE || e->kind == EX_PROC ||
+        (!array && !dummy->type.to && !dummy->is_bundle) || sema_has_index(e))
         return e;
-    return array ? array_target(S, dummy, e) : scalar_target(S, dummy, e);
+    return array ? array_target(S, dummy, e) : dummy->type.to ? scalar_target(S, dummy, e)
+                                                              : bundle_target(S, dummy, e);
 }
 
 static Symbol *root_of(const Sema *S, const Expr *e) {
