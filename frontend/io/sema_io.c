@@ -107,7 +107,7 @@ static bool is_read_alone(Sema *S, const ExprVec *items, const Expr *z) {
     for (int d = 0; d < z->args.n; d++)
         alone &= z->args.at[d]->kind == EX_CONST;
     for (int i = 0; i < items->n && alone; i++) {
-        const Expr *x = items->at[i];
+        Expr *x = items->at[i];
         alone = sema_is_complex_part(S, x) || (x->kind == EX_VAR && x->sym != s) ||
                 (x->kind == EX_REF && scope_lookup(S->scope, x->name) != s);
     }

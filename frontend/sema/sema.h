@@ -397,7 +397,8 @@ bool sema_alias_changes(Sema *S, const Expr *e); /* may it be assigned? */
 Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscripts) */
 
 /* ---- sema_part.c ---- */
-bool sema_is_complex_part(Sema *S, const Expr *e); /* z%re or z%im, not typed */
+bool sema_is_complex_part(Sema *S, Expr *e); /* z%re or z%im, not typed; so are names for them */
+Expr *sema_open_part(Sema *S, const Symbol *s, Expr *e); /* a name for one becomes that */
 Expr *sema_part_value(Sema *S, Expr *e); /* and c%len, x%kind; NULL: it is a component */
 void sema_assign_complex_part(Sema *S, Stmt *s);
 Expr *sema_complex_part_place(Sema *S, const Expr *e); /* of a variable, as a pointer's target */

@@ -35,7 +35,23 @@ static const Part *part_of(Sema *S, const Expr *e) {
     return is ? found : NULL;
 }
 
-bool sema_is_complex_part(Sema *S, const Expr *e) {
+/* What stands for the name of ASSOCIATE (r => z%re), as r or as r(k): z%re and z(k)%re. */
+Expr *sema_open_part(Sema *S, const Symbol *s, Expr *e) {
+    Expr *z = mk_ref(S->cx, e->span, s->part->a->name);
+    z->has_args = e->has_args;
+    z->args = e->args;
+    e->kind = EX_COMPONENT;
+    e->name = s->part->name;
+    e->a = z;
+    e->has_args = false;
+    e->args = (ExprVec){0};
+    return e;
+}
+
+bool sema_is_complex_part(Sema *S, Expr *e) {
+    const Symbol *s = e->kind == EX_REF ? scope_lookup(S->scope, e->name) : NULL;
+    if (s && s->part)
+        sema_open_part(S, s, e);
     const Part *p = part_of(S, e);
     return p && p->of == TY_COMPLEX;
 }

@@ -184,6 +184,8 @@ static Expr *whole(Sema *S, Expr *e) {
     Symbol *sym = sema_variable(S, e->name, e->span);
     if (!sym)
         return sema_fail(e);
+    if (sym->part)
+        return sema_part_value(S, sema_open_part(S, sym, e));
     if (sym->alias) {
         Expr *x = expr_copy(S->cx, sym->alias);
         x->span = e->span;
@@ -224,6 +226,8 @@ static Expr *element(Sema *S, Expr *e, Symbol *sym) {
         return sema_fail(e);
     if (S->in_spec && !allowed_in_spec(S, e, sym))
         return sema_fail(e);
+    if (sym->part)
+        return sema_part_value(S, sema_open_part(S, sym, e));
     if (sym->alias)
         return sema_alias_element(S, e, sym);
     e->sym = sym;

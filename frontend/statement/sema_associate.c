@@ -4,7 +4,7 @@
  * POINTER leads to is named by a pointer of our own. A name for an element or a section is a copy
  * of it (Symbol.alias), whose subscripts and addresses were computed at the beginning; subscripts
  * behind the name are those of a section of a section. A name for a value is a variable that gets
- * it. */
+ * it; one for z%re is that part of what a name of our own stands for (Symbol.part). */
 #include "../fold/fold.h"
 #include "../structure/sema_struct.h"
 
@@ -84,8 +84,35 @@ void sema_associate_name(Sema *S, Scope *inner, const char *name, Span at, Expr 
     s->alias = keeps ? sema_keep_place(S, e) : e;
 }
 
+/* A name for z%re: z gets one of the compiler's, which is a section where it is an array, as z%re is
+ * no whole array and begins at 1. */
+static bool associate_part(Sema *S, Scope *inner, const Expr *k) {
+    Context *cx = S->cx;
+    if (!sema_is_complex_part(S, k->a) || struct_named(S, k->a->a)->kind == SYM_CONST)
+        return false;
+    Expr *z = sema_designator(S, expr_copy(cx, k->a->a));
+    bool variable = z->kind == EX_VAR || z->kind == EX_ELEM || z->kind == EX_SECTION;
+    if (!variable || z->type.base != TY_COMPLEX)
+        return false;
+    const char *name = name_of(cx, arena_printf(cx->arena, "_z%d", ++S->temporaries));
+    Symbol *s = scope_add(cx, inner, k->name, k->span, SYM_VAR);
+    s->type = TYPE(REAL, z->type.kind);
+    s->is_used = s->is_assigned = s->bounds_done = true;
+    if (z->shape)
+        s->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = z->shape->rank};
+    s->part = mk_expr(cx, EX_COMPONENT, k->span);
+    s->part->name = k->a->name;
+    s->part->a = mk_ref(cx, k->span, name);
+    Scope *own = scope_new(cx, inner, S->unit); /* so that messages have its name */
+    sema_associate_name(S, own, k->name, k->span, z->shape ? by_subscripts(S, z) : z, true);
+    scope_bind(cx, inner, name, scope_find(own, k->name));
+    return true;
+}
+
 static void associate_name(Sema *S, Scope *inner, const Expr *k) {
     sema_no_boz(S, k->a, "the selector of ASSOCIATE");
+    if (associate_part(S, inner, k))
+        return;
     Expr *e = sema_expr(S, k->a);
     sema_associate_name(S, inner, k->name, k->span, e, true);
 }

@@ -305,12 +305,13 @@ Expr *heap_state(Sema *S, Expr *e, IntrinsicId id) {
             return NULL;
     if (e->args.n && id != IN_PRESENT && !struct_declared_for(S, e->args.at[0], id))
         return sema_fail(e);
+    const bool of_complex = e->args.n > 1 && sema_is_complex_part(S, e->args.at[1]);
     const Symbol *named = e->args.n > 1 ? struct_named(S, e->args.at[1]) : NULL;
     if (e->args.n > 1 && e->args.at[1]->kind != EX_REF)
         named = NULL; /* what it is a part of may be a TARGET */
     for (int i = 0; i < e->args.n; i++) {
         S->may_be_open = e->args.at[i];
-        bool part = i == 1 && sema_is_complex_part(S, e->args.at[1]);
+        bool part = i == 1 && of_complex;
         e->args.at[i] = part ? sema_complex_part_place(S, e->args.at[1])
                              : sema_expr(S, e->args.at[i]);
         e->args.at[i]->is_typed |= part;

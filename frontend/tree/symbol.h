@@ -87,6 +87,7 @@ struct Symbol {
     bool is_field; /* such a part that is an array with bounds of its own; its rank: field_rank */
     int field_rank;
     Expr *alias;       /* an ASSOCIATE name: the element or section that it stands for, typed */
+    Expr *part;        /* an ASSOCIATE name: z%re or z%im, as it would be written, untyped */
     bool is_bundle;    /* POINTER to a structure without pointers: to each of its parts */
     bool says_allocatable; /* an address, or a field, which the program calls ALLOCATABLE */
     bool takes_loop;   /* is_index: of an implied DO in whose place a loop can stand */
