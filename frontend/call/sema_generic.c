@@ -318,8 +318,8 @@ static ExprVec written(Sema *S, ExprVec *args) {
     ExprVec all = {0};
     for (int i = 0; i < args->n; i++) {
         Expr *e = *actual_at(args, i);
-        bool name = e->kind == EX_REF && !e->has_args;
-        vec_push(S->cx, &all, name || sema_is_complex_part(S, e) || e->kind == EX_COMPONENT ? expr_copy(S->cx, e) : NULL);
+        bool name = sema_is_complex_part(S, e) || (e->kind == EX_REF && !e->has_args);
+        vec_push(S->cx, &all, name || e->kind == EX_COMPONENT ? expr_copy(S->cx, e) : NULL);
     }
     return all;
 }

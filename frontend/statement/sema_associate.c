@@ -84,8 +84,8 @@ void sema_associate_name(Sema *S, Scope *inner, const char *name, Span at, Expr 
     s->alias = keeps ? sema_keep_place(S, e) : e;
 }
 
-/* A name for z%re: z gets one of the compiler's, which is a section where it is an array, as z%re is
- * no whole array and begins at 1. */
+/* A name for z%re: z gets one of the compiler's, which is a section where it is an array, as z%re
+ * is no whole array and begins at 1. */
 static bool associate_part(Sema *S, Scope *inner, const Expr *k) {
     Context *cx = S->cx;
     if (!sema_is_complex_part(S, k->a) || struct_named(S, k->a->a)->kind == SYM_CONST)

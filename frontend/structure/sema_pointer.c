@@ -315,6 +315,18 @@ Expr *sema_pointer_kept(Sema *S, Expr *e) {
     return pointer_to_structure(S, e);
 }
 
+/* A section that is not simply contiguous (Fortran 2008, 6.5.4), which an argument for a CONTIGUOUS
+ * POINTER must be: with a stride, with an element chosen in front of a triplet, or of a POINTER that
+ * is not CONTIGUOUS. */
+static bool may_have_gaps(const Expr *e) {
+    bool chosen = false, gaps = has_stride(e);
+    for (int d = 0; e->kind == EX_SECTION && d < e->args.n; d++) {
+        gaps |= chosen && e->args.at[d]->kind == EX_TRIPLET;
+        chosen |= e->args.at[d]->kind != EX_TRIPLET;
+    }
+    return gaps || (e->sym->attrs & AT_POINTER && !(e->sym->attrs & AT_CONTIGUOUS));
+}
+
 static Expr *array_target(Sema *S, const Symbol *dummy, Expr *e) {
     Type t = e->type;
     bool variable = e->kind == EX_VAR || e->kind == EX_SECTION;
@@ -323,7 +335,7 @@ static Expr *array_target(Sema *S, const Symbol *dummy, Expr *e) {
         !may_be_target(e->sym) || symbol_is_mapped(e->sym) || expr_has_vector(e) ||
         !type_equal(t, dummy->type) || expr_rank(e) != dummy->spec.rank)
         return e;
-    if (dummy->attrs & AT_CONTIGUOUS && has_stride(e)) {
+    if (dummy->attrs & AT_CONTIGUOUS && may_have_gaps(e)) {
         diag_error(S->cx, e->span, "'%s' is CONTIGUOUS and cannot point to elements that lie apart",
                    dummy->name);
         return sema_fail(e);
