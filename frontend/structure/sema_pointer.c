@@ -316,8 +316,8 @@ Expr *sema_pointer_kept(Sema *S, Expr *e) {
 }
 
 /* A section that is not simply contiguous (Fortran 2008, 6.5.4), which an argument for a CONTIGUOUS
- * POINTER must be: with a stride, with an element chosen in front of a triplet, or of a POINTER that
- * is not CONTIGUOUS. */
+ * POINTER must be: with a stride, with an element chosen in front of a triplet, or of a POINTER
+ * that is not CONTIGUOUS. */
 static bool may_have_gaps(const Expr *e) {
     bool chosen = false, gaps = has_stride(e);
     for (int d = 0; e->kind == EX_SECTION && d < e->args.n; d++) {
