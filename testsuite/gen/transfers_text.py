@@ -454,5 +454,6 @@ class Records:
                 sep = self.pick(sep + '\n', '\n', '\n ', sep + '\n\n')
                 if null and mark not in sep:
                     sep = mark + '\n'
-            out += sep
+            # LEFT OUT: blanks between words without points and a comma, which gives a null value then
+            out += sep.lstrip(' ') if text.endswith('TRUE') and mark in sep else sep
         return out.rstrip(' \n\t') if self.chance(0.5) and out.strip() else out
