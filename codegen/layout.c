@@ -192,10 +192,26 @@ static bool is_array(const Symbol *s)
     return s->kind == SYM_VAR && s->spec.kind != AS_SCALAR;
 }
 
+/* Each call makes it anew: of the unit, or of the procedure that contains it. */
+static bool made_by_calls(Cg *cg, const UnitCg *u, Symbol *s)
+{
+    const Unit *of = s->scope->unit;
+    return !cg_sym(cg, s)->persistent &&
+           (is_own(u, s) || (of && of->kind != UN_PROGRAM && of->kind != UN_MODULE));
+}
+
+/* Kept from call to call, aligned with what calls make anew, to which it moves at each entry. */
+static bool array_rejoins(Cg *cg, const UnitCg *u, const Symbol *s)
+{
+    const TemplateMap *t = s->map ? s->map->tmpl : NULL;
+    return t && is_array(s) && !array_replicated_c(s) && !s->is_dummy && s != u->unit->result &&
+           cg_sym(cg, (Symbol *)s)->persistent && made_by_calls(cg, u, t->sym);
+}
+
 /* The array itself: a result's is the caller's, another one with each call. */
 static bool array_persists(Cg *cg, const UnitCg *u, Symbol *s)
 {
-    return cg_sym(cg, s)->persistent && s != u->unit->result;
+    return cg_sym(cg, s)->persistent && s != u->unit->result && !array_rejoins(cg, u, s);
 }
 
 /* In the main program, entered once, a template's pointer is a plain local. */
@@ -457,6 +473,33 @@ static void template_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     make_template(cg, s, bounds_list(cg, s, c->param));
 }
 
+/* The first call makes it, the others find it where the one before left it. */
+static void enter_rejoining(Cg *cg, UnitCg *u, Symbol *s)
+{
+    Mapping *m = s->map;
+    const Symbol *on = m->tmpl->sym;
+    /* nested calls would move it */
+    bool nested = u->recursive && (is_own(u, on) || unit_recurs(on->scope->unit));
+    if (nested || s->is_allocatable || s->common || s->ooc) {
+        cg_unsupported(cg, s->span, cg_fmt(cg, "'%s', which is kept from call to call, aligned "
+                                               "with '%s', which each call makes anew,",
+                                           s->name, on->name));
+        return;
+    }
+    enter_mentioned(cg, u, s);
+    cg_open(cg, "if (%s.allocated)", desc_c(cg, s));
+    cg_line(cg, "hpf_realign(%s, %s, %s, %s);", cg_where(cg, s->span), desc_ref(cg, s),
+            template_ref(cg, m->tmpl), axes_list(cg, m));
+    cg->indent--;
+    cg_open(cg, "} else");
+    declare_array(cg, s);
+    cg_line(cg, "hpf_allocate%s(%s, %s, %s);", s->init ? "" : "_zero", cg_where(cg, s->span),
+            desc_ref(cg, s), bounds_list(cg, s, NULL));
+    if (s->init)
+        init_array(cg, s);
+    cg_close(cg, "");
+}
+
 static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 {
     SymCg *c = cg_sym(cg, s);
@@ -464,11 +507,10 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         s->is_bound)
         return;
     c->entered = true;
-    const TemplateMap *t = s->map ? s->map->tmpl : NULL;
-    if (persistent && t && is_own(u, t->sym) && !cg_sym(cg, t->sym)->persistent)
-        cg_unsupported(cg, s->span, cg_fmt(cg, "'%s', which is kept from call to call, aligned "
-                                               "with '%s', which each call makes anew,",
-                                           s->name, t->sym->name));
+    if (array_rejoins(cg, u, s)) {
+        enter_rejoining(cg, u, s);
+        return;
+    }
     if (symbol_is_bare(cg, s))
         return;
     enter_mentioned(cg, u, s);
