@@ -348,6 +348,10 @@ static Expr *null_value(Sema *S, const Component *c, Span at) {
     return c->is_allocatable ? NULL : heap_null(S, heap_pointer_type(S, c->type), at);
 }
 
+static Expr *given_target(Sema *S, Expr *v) {
+    return sema_is_complex_part(S, v) ? sema_complex_part_place(S, v) : sema_expr(S, v);
+}
+
 /* A target in an initial value: not its value is asked for, but whether it is there from the
  * beginning. */
 static Expr *initial_target(Sema *S, Expr *v) {
@@ -355,7 +359,7 @@ static Expr *initial_target(Sema *S, Expr *v) {
     int errors = diag_errors(S->cx);
     S->in_spec = false;
     sema_check_target(S, v);
-    v = diag_errors(S->cx) == errors ? sema_expr(S, v) : sema_fail(v);
+    v = diag_errors(S->cx) == errors ? given_target(S, v) : sema_fail(v);
     S->in_spec = spec;
     return v;
 }
@@ -391,7 +395,7 @@ Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
     const bool points = c->is_pointer && !c->is_owned;
     if (points && !sema_pure_may(S, v, "a target"))
         return sema_fail(v);
-    v = points && S->in_init ? initial_target(S, v) : sema_expr(S, v);
+    v = !points ? sema_expr(S, v) : S->in_init ? initial_target(S, v) : given_target(S, v);
     if (points && has_other_length(S, c, v))
         return sema_fail(v);
     if (points && c->is_allocatable && v->type.base != TY_NONE && !v->shape) {

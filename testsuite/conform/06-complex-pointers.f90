@@ -96,4 +96,31 @@ program p
   g = [(1,2),(3,4),(5,6),(7,8)]
   q(2:) = real(g(:3))
   print *, g
+  call constructors
+contains
+  subroutine constructors
+    type one
+      real, pointer :: p
+    end type
+    type many
+      real(8), pointer :: p(:,:), q(:)
+    end type
+    type(one), save :: x = one(g(2)%im)
+    type(one) :: y
+    type(many) :: m, n(2)
+    complex(8), allocatable, target :: b(:,:)
+    print *, associated(x%p, g(2)%im), x%p
+    y = one(p=z%im)
+    y%p = 11
+    print *, z
+    allocate(b(2,3))
+    b = (5.5d0,6.5d0)
+    m = many(b%im, q=b(2,:)%re)
+    m%p(1,1) = 8
+    m%q(2) = 9
+    n = many(b%re, b(1,::2)%im)
+    n(1)%q = -n(2)%q
+    print *, b, shape(m%p), lbound(n(1)%q)
+    print *, associated(n(2)%p, b%re), associated(m%p, b%re)
+  end subroutine
 end
