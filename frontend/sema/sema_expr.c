@@ -226,7 +226,7 @@ static Expr *binary(Sema *S, Expr *e) {
 /* A number, which may have a sign, or the name of a constant. */
 static bool is_complex_part(const Expr *e) {
     const Expr *number = e->kind == EX_UNARY && (e->op == OP_NEG || e->op == OP_PLUS) ? e->a : e;
-    return number->kind == EX_CONST ? !expr_is_boz(number) : e->kind == EX_REF && !e->has_args;
+    return number->kind == EX_CONST || (e->kind == EX_REF && !e->has_args);
 }
 
 static Expr *complex_constant(Sema *S, Expr *e) {
