@@ -381,12 +381,18 @@ bool locality_other_home(const Nest *nest, const Symbol *without)
     return found;
 }
 
+/* Does it give elements their values, and no partial results? */
+static bool is_set(const Nest *nest, const NestRef *r)
+{
+    return r->is_write && !nest_reduces_into(nest, r->array);
+}
+
 bool locality_writes_copies(const Nest *nest)
 {
     for (int i = 0; i < nest->refs.n; i++) {
         const NestRef *r = nest->refs.at[i];
-        bool sets = r->is_write && !r->array->own_of && !nest_reduces_into(nest, r->array);
-        if (sets && (r->array->map == NULL || r->array->map->kind == MAP_REPLICATED))
+        if (is_set(nest, r) && !r->array->own_of &&
+            (r->array->map == NULL || r->array->map->kind == MAP_REPLICATED))
             return true;
     }
     return false;
@@ -470,8 +476,7 @@ static NestRef *choose_home(Nest *nest)
     for (int pass = 0; pass < 4 && best == NULL; pass++) {
         for (int i = 0; i < nest->refs.n; i++) {
             NestRef *r = nest->refs.at[i];
-            bool sets = r->is_write && !nest_reduces_into(nest, r->array);
-            if ((pass % 2 == 0 && !sets) || !locality_can_be_home(nest, r) ||
+            if ((pass % 2 == 0 && !is_set(nest, r)) || !locality_can_be_home(nest, r) ||
                 !finds_results(nest, r) ||
                 (pass < 2 ? !is_there(nest, r->array) : !locality_can_lack(nest, r)))
                 continue;

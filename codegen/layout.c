@@ -233,6 +233,8 @@ static void make_template(Cg *cg, Symbol *s, const char *bounds)
         decl = cg_fmt(cg, "if (%s) ", c->param);
     cg_line(cg, "%s%s = hpf_template_new(%s, \"%s\", %d, %s, %s, %s);", decl, c->obj,
             cg_where(cg, at), s->name, t->rank, bounds, dist, grid_ref(cg, t->onto));
+    if (s->kind == SYM_VAR && s->is_allocatable)
+        cg_line(cg, "hpf_template_make_for(%s, %s);", c->obj, desc_ref(cg, s));
     post_flush(cg);
 }
 

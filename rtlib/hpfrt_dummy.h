@@ -114,6 +114,8 @@ hpf_template *hpf_settle(const char *where, hpf_array *a, const hpf_dist *dist, 
  * other bounds, to one distributed alike. Returns it, held. */
 hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was,
                               const hpf_dist *dist, hpf_grid *grid);
+/* [local] t was made for this ALLOCATABLE array, by ALLOCATE, and goes with it. */
+void hpf_template_make_for(hpf_template *t, const hpf_array *a);
 /* [local] The template that was made for this array, on which it lies; NULL: it lies on another's,
  * which it must not take with it. */
 hpf_template *hpf_template_made_for(const hpf_array *a);

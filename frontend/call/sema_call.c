@@ -40,12 +40,15 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
     Context *cx = S->cx;
     Symbol *s = scope_find(S->scope, iface->name);
     bool import = false, all = false;
+    Vec(const char *) names = {0};
     for (int i = 0; i < iface->decls.n; i++) {
         const Decl *d = iface->decls.at[i];
         if (d->kind != DC_ATTR || !(d->attrs & AT_IMPORT))
             continue;
         import = true;
         all |= !d->entities.n;
+        for (int k = 0; k < d->entities.n; k++)
+            vec_push(cx, &names, d->entities.at[k].name);
     }
     for (int i = 0; i < iface->decls.n; i++)
         check_imported(S, iface->decls.at[i]);
@@ -56,11 +59,8 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
         diag_note(cx, own->span, "'%s' begins here", own->name);
     }
     iface->scope = scope_new(cx, import ? S->scope : S->program->global, iface);
-    for (int i = 0; !all && i < iface->decls.n; i++) {
-        const Decl *d = iface->decls.at[i];
-        for (int k = 0; d->kind == DC_ATTR && d->attrs & AT_IMPORT && k < d->entities.n; k++)
-            vec_push(cx, &iface->scope->imports, d->entities.at[k].name);
-    }
+    for (int i = 0; !all && i < names.n; i++)
+        vec_push(cx, &iface->scope->imports, names.at[i]);
     scope_implicit_default(cx, iface->scope); /* IMPORT is of names, not of rules */
     sema_impure(iface);
     if (s && (s->kind != SYM_UNKNOWN || scope_alias(S->scope, iface->name)) &&

@@ -46,8 +46,9 @@ Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e);
 Expr *call_unknown_argument(CallSite *c, Expr *e);
 
 /* ---- sema_allocarg.c ---- */
-/* The array itself is handed over, to be allocated or not. */
+/* May e, as it is written, change, if the procedure may lead it elsewhere or allocate it? */
 bool call_associable(Sema *S, const Symbol *proc, const Symbol *dummy, const Expr *e);
+/* The array itself is handed over, to be allocated or not. */
 void call_check_allocatable(CallSite *c, const Symbol *dummy, const Expr *e);
 
 /* ---- sema_procarg.c ---- */

@@ -17,8 +17,6 @@ void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_templat
     a->type = type;
     a->unit = HPF_TYPE_SIZE(type);
     a->rank = rank;
-    if (t && !t->arrays && strcmp(t->name, name) == 0) /* ALLOCATE has just made it */
-        t->of = a;
     if (t)
         rt_array_enlist(a, t, axes);
 }

@@ -56,6 +56,11 @@ static bool lies_directly(const hpf_array *a)
     return direct;
 }
 
+void hpf_template_make_for(hpf_template *t, const hpf_array *a)
+{
+    t->of = a;
+}
+
 hpf_template *hpf_template_made_for(const hpf_array *a)
 {
     return a->t && a->t->of == a ? a->t : NULL;
@@ -66,7 +71,7 @@ static void onto_its_own(const char *where, hpf_array *a, hpf_template *t)
     hpf_axis axes[HPF_MAX_RANK];
     for (int d = 0; d < a->rank; d++)
         axes[d] = (hpf_axis){ d, 1, 0 };
-    t->of = a;
+    hpf_template_make_for(t, a);
     hpf_realign(where, a, t, axes);
 }
 
