@@ -23,8 +23,7 @@ enum { MAX_CALLS = 8 }; /* one in the other */
 /* ---- functions ---- */
 
 typedef struct CallWalk {
-    const struct CallWalk *caller;
-    const Unit *unit; /* NULL: a nest */
+    CallChain chain;
     const Symbol *sym;
     int depth;
     bool found;
@@ -32,14 +31,6 @@ typedef struct CallWalk {
 
 static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *v,
                          const CallWalk *caller);
-
-/* A recursive procedure finds what all else in it finds. */
-static bool is_under_way(const Unit *u, const CallWalk *r)
-{
-    while (r != NULL && r->unit != u)
-        r = r->caller;
-    return r != NULL;
-}
 
 static bool by_address(const Symbol *a, const Symbol *b)
 {
@@ -97,9 +88,9 @@ static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *
         return false;
     if (u->from_module_file || u->foreign != NULL) /* what it does is written elsewhere */
         return sym_is_global(v) || v->is_target || v->is_pointer || v->is_heap;
-    if (is_under_way(u, caller))
+    CallWalk r = {.chain = {caller != NULL ? &caller->chain : NULL, u}, .sym = v, .depth = depth};
+    if (call_is_under_way(u, r.chain.caller)) /* it finds what all else in it finds */
         return false;
-    CallWalk r = {caller, u, v, .depth = depth};
     walk_stmts(&u->body, reach_stmt, &r);
     return bounds_reach(u, &r);
 }

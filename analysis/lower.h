@@ -154,6 +154,13 @@ Expr *call_array(Lower *L, Expr *e); /* an array-valued call: a temporary for it
 /* ---- nest_calls.c ---- */
 Unit *proc_unit(const Symbol *proc);    /* its interface, NULL: not known */
 bool call_is_local(const Symbol *proc); /* may run inside a nest */
+/* The procedures whose calls are being looked into, the innermost first. One that is among them
+ * need not be looked into again: what it does is found where it is looked into. */
+typedef struct CallChain {
+    const struct CallChain *caller;
+    const Unit *unit; /* NULL: a nest */
+} CallChain;
+bool call_is_under_way(const Unit *u, const CallChain *chain);
 bool is_elemental_call(const Expr *e);
 
 /* ---- call_order.c: where the order of calls matters and C has none, they are made before the

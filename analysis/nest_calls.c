@@ -15,8 +15,7 @@ static bool is_elemental_proc(const Symbol *proc) {
 }
 
 typedef struct Local {
-    const struct Local *caller;
-    const Unit *unit;
+    CallChain chain;
     int depth;
     bool is_pure;
     bool ok;
@@ -24,11 +23,10 @@ typedef struct Local {
 
 static bool local_unit(const Unit *u, const Local *caller);
 
-/* A recursive procedure may be called if all else in it may. */
-static bool is_under_way(const Unit *u, const Local *l) {
-    while (l && l->unit != u)
-        l = l->caller;
-    return l;
+bool call_is_under_way(const Unit *u, const CallChain *chain) {
+    while (chain && chain->unit != u)
+        chain = chain->caller;
+    return chain;
 }
 
 static void local_expr(Expr **e, void *arg) {
@@ -69,8 +67,9 @@ static void local_stmt(Stmt *s, void *arg) {
 
 static bool local_unit(const Unit *u, const Local *caller) {
     const int depth = caller ? caller->depth : 0;
-    Local l = {caller, u, .depth = depth + 1, .ok = depth < 8, .is_pure = u->is_pure};
-    if (is_under_way(u, caller))
+    Local l = {.chain = {caller ? &caller->chain : NULL, u}, .depth = depth + 1,
+               .ok = depth < 8, .is_pure = u->is_pure};
+    if (call_is_under_way(u, l.chain.caller)) /* it may be called if all else in it may */
         return true;
     if (u->from_module_file)
         return u->is_local;
