@@ -236,7 +236,7 @@ void str_assign(Cg *cg, Expr *lhs, Expr *rhs);
 void text_part(Cg *cg, NestRed *r, const char *part);
 void text_fold(Cg *cg, NestRed *r, const char *part);
 
-/* ---- decl.c, layout.c ---- */
+/* ---- decl.c, layout.c and its neighbours ---- */
 const char *desc_c(Cg *cg, Symbol *s);   /* "a_d", or "(*a_d)": the struct */
 const char *desc_ref(Cg *cg, Symbol *s); /* "&a_d" */
 const char *desc_seen(Cg *cg, Symbol *s); /* the same, of a dummy that is seen only */
