@@ -260,10 +260,10 @@ void rt_array_own(hpf_array *a, const hpf_array *from)
     bind(a);
 }
 
-/* stride: NULL: the elements held here follow each other, `step` apart; both count in `unit`. */
-static void lend(hpf_array *a, const rt_key *key, void *base, const long *stride, long step,
-                 long unit)
+/* stride: in units; NULL: the elements held here follow each other. */
+static void lend(hpf_array *a, const rt_key *key, void *base, const long *stride, long unit)
 {
+    long step = 1;
     rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
     b->layout = rt_layout_intern(key);
     for (int d = 0; d < key->rank; d++) {
@@ -282,17 +282,12 @@ static void lend(hpf_array *a, const rt_key *key, void *base, const long *stride
 void rt_array_lend_strided(hpf_array *a, const rt_key *key, void *base, const long *stride,
                            long unit)
 {
-    lend(a, key, base, stride, 1, unit);
-}
-
-void rt_array_lend_apart(hpf_array *a, const rt_key *key, void *base, long step, long unit)
-{
-    lend(a, key, base, NULL, step, unit);
+    lend(a, key, base, stride, unit);
 }
 
 void rt_array_lend(hpf_array *a, const rt_key *key, void *base)
 {
-    lend(a, key, base, NULL, 1, rt_size_of(a));
+    lend(a, key, base, NULL, rt_size_of(a));
 }
 
 void rt_array_leave(hpf_array *a)
@@ -358,7 +353,7 @@ void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, v
         unit = unit && pitch[d] % unit ? 1 : unit;
     for (int d = 0; pitch && d < a->rank; d++)
         stride[d] = unit ? pitch[d] / unit : 0;
-    lend(a, &key, base, pitch ? stride : NULL, 1, unit);
+    lend(a, &key, base, pitch ? stride : NULL, unit);
     a->allocated = true;
 }
 

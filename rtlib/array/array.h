@@ -61,9 +61,7 @@ void rt_array_own(hpf_array *a, const hpf_array *from);
 /* Makes `a`, of this key, use memory that is not its own: base is the element at local position 0,
  * the elements follow each other. */
 void rt_array_lend(hpf_array *a, const rt_key *key, void *base);
-/* The same, each element `step` units (bytes) behind the one before; or this far apart in each
- * dimension. */
-void rt_array_lend_apart(hpf_array *a, const rt_key *key, void *base, long step, long unit);
+/* The same, the elements so many units (of bytes) apart in each dimension. */
 void rt_array_lend_strided(hpf_array *a, const rt_key *key, void *base, const long *stride,
                            long unit);
 /* Memory of a procedure at work, at the beginning of a line of the cache, with room around it for

@@ -136,47 +136,93 @@ void hpf_point_from(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, co
         hpf_free(&was);
 }
 
-/* How far apart the elements of a view are in its storage, in their order; 0: not evenly. */
-static long even_stride(const hpf_array *view)
+static long extent(long lo, long hi)
 {
-    long step = view->rank ? view->dim[0].s : 1, next = step;
-    for (int d = 0; d < view->rank; d++) {
-        long n = view->dim[d].hi - view->dim[d].lo + 1;
-        if (n > 1 && view->dim[d].s != next)
+    return hi < lo ? 0 : hi - lo + 1;
+}
+
+static long view_extent(const hpf_array *view, int d)
+{
+    return d < view->rank ? extent(view->dim[d].lo, view->dim[d].hi) : 1;
+}
+
+/* How far apart the elements of dimensions from..to-1 lie, in their order; 0: not evenly. */
+static long even_stride(const hpf_array *view, int from, int to)
+{
+    long step = 0, next = 1;
+    for (int d = from; d < to; d++) {
+        long n = view_extent(view, d);
+        if (n == 1)
+            continue;
+        if (!step)
+            step = next = view->dim[d].s;
+        if (view->dim[d].s != next)
             return 0;
         next *= n;
     }
-    return step;
+    return step ? step : 1;
+}
+
+/* The strides by which an array of these bounds has the elements of the view in their order. Its
+ * dimensions and the view's are taken in groups of as many elements, the least there are, so that
+ * those of a component need not follow the others'. False: there are no such strides. */
+static bool strides_over(const hpf_array *view, int rank, const hpf_bound *bounds, long *stride)
+{
+    for (int from = 0, to = 0; to < rank;) {
+        int seen = from + 1, made = to;
+        long have = view_extent(view, from), want = extent(bounds[made].lo, bounds[made].hi);
+        made++;
+        while (want != have && (made < rank || seen < view->rank)) {
+            if (seen >= view->rank || (want < have && made < rank)) {
+                want *= extent(bounds[made].lo, bounds[made].hi);
+                made++;
+            } else {
+                have *= view_extent(view, seen++);
+            }
+        }
+        long step = even_stride(view, from, seen < view->rank ? seen : view->rank);
+        if (!step)
+            return false;
+        for (; to < made; to++) {
+            stride[to] = step;
+            step *= extent(bounds[to].lo, bounds[to].hi);
+        }
+        from = seen;
+    }
+    return true;
 }
 
 void hpf_point_shaped(const char *where, hpf_array *p, const hpf_array *t, const hpf_triplet *sec,
                       const bool *single, const hpf_bound *bounds)
 {
-    long want = 1, have = 1;
+    long want = 1, have = 1, stride[HPF_MAX_RANK] = { 0 };
     if (!t->allocated) {
         rt_array_leave(p);
         return;
     }
     hpf_array *view = rt_zalloc(sizeof *view, "a descriptor");
     hpf_view(view, t, sec, single);
-    long first = view->o, step = even_stride(view);
+    long first = view->o;
     for (int d = 0; d < view->rank; d++) {
-        have *= view->dim[d].hi - view->dim[d].lo + 1;
+        have *= view_extent(view, d);
         first += view->dim[d].lo * view->dim[d].s;
     }
     for (int d = 0; d < p->rank; d++)
-        want *= bounds[d].hi < bounds[d].lo ? 0 : bounds[d].hi - bounds[d].lo + 1;
+        want *= extent(bounds[d].lo, bounds[d].hi);
     if (want > have)
         hpf_fail(where, "pointer assignment: '%s' would have %ld elements, its target '%s' has %ld",
                  p->name, want, t->name, have);
-    if (!step && want)
+    if (want && !strides_over(view, p->rank, bounds, stride))
         hpf_fail(where, "pointer assignment: the elements of the target '%s' do not follow each "
                  "other, as bounds of the pointer '%s' need", t->name, p->name);
     rt_array_leave(p); /* p may be t: the view holds its storage */
+    if (HPF_TYPE_BASE(view->type) == HPF_CHARACTER)
+        p->type = view->type; /* CHARACTER(:) */
     rt_key key;
     rt_layout_key(&key, where, p->name, p->rank, bounds, NULL, NULL);
-    rt_array_lend_apart(
-        p, &key, want ? (char *)view->base + first * view->unit : (char *)view, step, view->unit);
+    rt_array_lend_strided(p, &key,
+                          want ? (char *)view->base + first * view->unit : (char *)view, stride,
+                          view->unit);
     p->use->block->owner = view;
     p->allocated = true;
 }
