@@ -569,9 +569,10 @@ Expr *sema_actual(Sema *S, Expr *e) {
 
 /* z%re, which the procedure may change: a copy, which goes back behind the call. */
 static Expr *complex_part_argument(CallSite *c, const Symbol *dummy, Expr *e) {
-    if (!sema_is_complex_part(c->S, e) ||
-        (dummy && (dummy->intent == INTENT_IN || dummy->is_value)))
+    if (!sema_is_complex_part(c->S, e) || (dummy && dummy->is_value))
         return e;
+    if (dummy && dummy->intent == INTENT_IN)
+        return dummy->attrs & AT_POINTER ? sema_complex_part_actual(c->S, e) : e;
     if (c->may_copy)
         return sema_complex_part_copy(
             c->S, e, arena_printf(c->S->cx->arena, "changed by '%s'", c->proc->name), &c->behind);

@@ -267,6 +267,13 @@ static Expr *pointer_to(Sema *S, Expr *e) {
     return mk_var(S->cx, e->span, p);
 }
 
+/* The same for a scalar, by its address. */
+static Expr *pointer_to_scalar(Sema *S, Expr *e) {
+    Symbol *p = struct_temporary(S, heap_pointer_type(S, e->type), e->span);
+    vec_push(S->cx, &S->prelude, heap_point(S, mk_var(S->cx, e->span, p), heap_address(S, e)));
+    return heap_value(S, mk_var(S->cx, e->span, p));
+}
+
 /* The same for a structure, or an array of them. */
 static Expr *pointer_to_structure(Sema *S, Expr *e) {
     Context *cx = S->cx;
@@ -296,9 +303,7 @@ static bool is_led_to(const Symbol *s) {
 static Expr *element_kept(Sema *S, Expr *e) {
     if (e->sym->is_heap || e->type.base == TY_CHARACTER || e->type.to)
         return e;
-    Symbol *p = struct_temporary(S, heap_pointer_type(S, e->type), e->span);
-    vec_push(S->cx, &S->prelude, heap_point(S, mk_var(S->cx, e->span, p), heap_address(S, e)));
-    return heap_value(S, mk_var(S->cx, e->span, p));
+    return pointer_to_scalar(S, e);
 }
 
 /* What a POINTER leads to, by a pointer of our own: the POINTER may lead elsewhere while a name
@@ -360,9 +365,7 @@ static Expr *scalar_target(Sema *S, const Symbol *dummy, Expr *e) {
     if (!variable || heap_pointer(e) || e->shape || dummy->length || v->sym->kind != SYM_VAR ||
         !may_be_target(v->sym) || symbol_is_mapped(v->sym) || !type_equal(e->type, *dummy->type.to))
         return e;
-    Symbol *p = struct_temporary(S, heap_pointer_type(S, *dummy->type.to), e->span);
-    vec_push(S->cx, &S->prelude, heap_point(S, mk_var(S->cx, e->span, p), heap_address(S, e)));
-    return heap_value(S, mk_var(S->cx, e->span, p));
+    return pointer_to_scalar(S, e);
 }
 
 /* A function that gives a POINTER, for a POINTER array: what it gives is one. */
@@ -387,6 +390,24 @@ Expr *sema_target_actual(Sema *S, const Symbol *dummy, Expr *e) {
         return e;
     return array ? array_target(S, dummy, e) : dummy->type.to ? scalar_target(S, dummy, e)
                                                               : bundle_target(S, dummy, e);
+}
+
+/* z%re, not typed, for a POINTER with INTENT(IN): what is no TARGET is returned as it is. */
+Expr *sema_complex_part_actual(Sema *S, Expr *e) {
+    Expr *part = sema_complex_part_place(S, e);
+    if (part->type.base == TY_NONE)
+        return part;
+    if (!may_be_target(part->a->sym) || symbol_is_mapped(part->a->sym) || sema_has_index(part))
+        return e;
+    Expr *p;
+    if (part->shape) {
+        part = described_target(S, part);
+        p = part->type.base == TY_NONE ? part : pointer_to(S, part);
+    } else {
+        p = pointer_to_scalar(S, part);
+    }
+    p->is_typed = true;
+    return p;
 }
 
 static Symbol *root_of(const Sema *S, const Expr *e) {

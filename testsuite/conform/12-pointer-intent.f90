@@ -56,6 +56,13 @@ contains
     integer, intent(inout) :: x(:)
     x = x + 100
   end subroutine fill
+  real function value(q, u) ! of parts of COMPLEX targets, too
+    real, pointer, intent(in) :: q
+    real, pointer, intent(in), optional :: u(:)
+    value = q
+    if (present(u)) value = q + sum(u)*10
+    if (q < 0) q = -2*q
+  end function value
 end module pointer_intents
 
 program p
@@ -65,6 +72,8 @@ program p
   integer, pointer :: a(:), b
   type(cell) :: c
   type(graph) :: g
+  complex, target :: z = (1, -2), v(4) = [(1, 2), (3, -4), (5, 6), (7, 8)]
+  complex, pointer :: w(:)
   integer :: i
   t = [(i, i = 1, 6)]
   a => t(1:5); b => s; c%at => n; c%n = 7
@@ -74,4 +83,8 @@ program p
   g%k = 1
   call paint(g)
   print *, g%v%color, g%q, g%w, g%k
+  print *, value(z%im), value(v(2)%re), value(v(2)%im, v(4:1:-2)%re)
+  print *, z, v
+  w => v(2:3)
+  print *, value(w(1)%im), value(w(2)%re)
 end program p
