@@ -481,6 +481,18 @@ bool nest_reduces_into(const Nest *n, const Symbol *v)
     return false;
 }
 
+bool nest_is_point(const Nest *n, const NestRef *r)
+{
+    unsigned seen = 0;
+    for (int d = 0; d < r->rank; d++) {
+        const SubForm *s = &r->sub[d];
+        if (s->kind != SUB_AFFINE || s->c != 1 || s->index >= n->rank || (seen & (1u << s->index)))
+            return false;
+        seen |= 1u << s->index;
+    }
+    return r->rank == n->rank;
+}
+
 bool nest_writes(const Nest *n, const Symbol *array)
 {
     for (int i = 0; i < n->refs.n; i++)

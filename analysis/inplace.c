@@ -109,19 +109,15 @@ static bool roles(InPlace *p)
     return true;
 }
 
-/* Each dimension i + d with an index of its own; in dimension *outer it is the outermost. */
+/* Is it a section i + d by dimensions? *outer: the dimension with the outermost index. */
 static bool is_section(const Nest *n, const NestRef *r, int *outer)
 {
-    unsigned seen = 0;
     *outer = -1;
-    for (int d = 0; d < r->rank; d++) {
-        const SubForm *s = &r->sub[d];
-        if (s->kind != SUB_AFFINE || s->c != 1 || s->index >= n->rank || (seen & (1u << s->index)))
-            return false;
-        seen |= 1u << s->index;
-        *outer = s->index == 0 ? d : *outer;
-    }
-    return n->rank == r->rank;
+    if (!nest_is_point(n, r))
+        return false;
+    for (int d = 0; d < r->rank; d++)
+        *outer = r->sub[d].index == 0 ? d : *outer;
+    return true;
 }
 
 /* What the first nest does with a: only reads, at constant distances along the outermost index. */

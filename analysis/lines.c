@@ -79,19 +79,6 @@ static void collect(Lines *w)
 
 /* ---- is it the loop's alone? ---- */
 
-/* Each dimension i + d, with an index of its own. */
-static bool is_point(const Nest *n, const NestRef *r)
-{
-    unsigned seen = 0;
-    for (int d = 0; d < r->rank; d++) {
-        const SubForm *s = &r->sub[d];
-        if (s->kind != SUB_AFFINE || s->c != 1 || s->index >= n->rank || (seen & (1u << s->index)))
-            return false;
-        seen |= 1u << s->index;
-    }
-    return r->rank == n->rank;
-}
-
 /* Is all that a stage reads at this offset set by the other one? */
 static bool is_set(const TileStage *set, const TileStage *read, const long *offset, int rank)
 {
@@ -109,7 +96,7 @@ static const char *values_stay(Lines *w)
 {
     const NestTile *tile = w->nest->tile;
     const LineUse *set = &w->uses.at[0];
-    if (w->otherwise || !set->write || !set->always || !is_point(w->nest, set->r))
+    if (w->otherwise || !set->write || !set->always || !nest_is_point(w->nest, set->r))
         return "it is not set first, at each element";
     const TileStage *first = &tile->stages.at[set->stage];
     w->found = (TileLines){.array = w->array, .stage = set->stage};

@@ -393,6 +393,8 @@ int strip_part_end(const StmtVec *body, int from);
 bool nest_lists(const Nest *n);
 /* The latest message is about this nest: without it the statements would run in order. */
 void nest_refused(Context *cx, const Nest *n);
+/* Each dimension of r is i + d, with an index of its own, and these are all that the nest has. */
+bool nest_is_point(const Nest *n, const NestRef *r);
 bool nest_writes(const Nest *n, const Symbol *array); /* does a reference of it? */
 bool nest_reduces_into(const Nest *n, const Symbol *v); /* a value, or the place of an extreme */
 /* Does it run process after process along an index? */

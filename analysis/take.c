@@ -35,18 +35,15 @@ static bool fixed_bounds(const Nest *n)
     return true;
 }
 
-/* Each dimension i + d with an index of its own. */
+/* Each dimension i + d with an index of its own, d of one value throughout. */
 static bool is_section(const Nest *n, const NestRef *r)
 {
-    unsigned seen = 0;
-    for (int d = 0; d < r->rank; d++) {
-        const SubForm *s = &r->sub[d];
-        if (s->kind != SUB_AFFINE || s->c != 1 || s->index >= n->rank || !fixed_value(s->d) ||
-            (seen & (1u << s->index)))
+    if (!nest_is_point(n, r))
+        return false;
+    for (int d = 0; d < r->rank; d++)
+        if (!fixed_value(r->sub[d].d))
             return false;
-        seen |= 1u << s->index;
-    }
-    return n->rank == r->rank;
+    return true;
 }
 
 bool region_is_fixed(const Nest *n, const NestRef *r)

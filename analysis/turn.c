@@ -22,22 +22,19 @@ static bool is_bound(const Expr *at, const Expr *shift, const Expr *bound)
  * its upper bounds, as far as the compiler can tell; run time looks again. */
 static bool from_first(Context *cx, const Nest *n, const NestRef *r, bool *whole)
 {
-    unsigned seen = 0;
     *whole = true;
+    if (!nest_is_point(n, r) || r->array->spec.kind == AS_ASSUMED_SIZE)
+        return false;
     for (int d = 0; d < r->rank; d++) {
         const SubForm *s = &r->sub[d];
-        if (s->kind != SUB_AFFINE || s->c != 1 || s->index >= n->rank ||
-            (seen & (1u << s->index)) || r->array->spec.kind == AS_ASSUMED_SIZE)
-            return false;
         const NestIndex *ix = &n->index[s->index];
         int64_t step = 1;
         if ((ix->step != NULL && !expr_is_int(ix->step, &step)) || step != 1 ||
             !is_bound(ix->lo, s->d, mk_bound(cx, n->span, r->array, d, BOUND_LOWER)))
             return false;
         *whole &= is_bound(ix->hi, s->d, mk_bound(cx, n->span, r->array, d, BOUND_UPPER));
-        seen |= 1u << s->index;
     }
-    return n->rank == r->rank;
+    return true;
 }
 
 static const Stmt *only_copy(Context *cx, const Nest *n)
