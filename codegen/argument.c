@@ -368,7 +368,16 @@ bool is_plain_element(Cg *cg, const Expr *e, const Symbol *dummy)
            in_order(cg, e->sym);
 }
 
-/* A descriptor for the elements from this one on, or for the characters of a scalar. */
+/* The array whose elements a substring of one of them goes on with, if it has a name in C. */
+static Symbol *array_of_text(const Expr *e)
+{
+    const Expr *element = e->kind == EX_SUBSTR ? e->a : NULL;
+    const bool known = element && element->kind == EX_ELEM && element->sym;
+    return known && !element->sym->is_heap ? element->sym : NULL;
+}
+
+/* A descriptor for the elements from this one on, for the characters from a part of an element on,
+ * or for those of a scalar. */
 static const char *sequence(Cg *cg, Expr *e)
 {
     const bool named = e->sym && !e->sym->is_heap; /* an object on the heap has no name in C */
@@ -383,7 +392,9 @@ static const char *sequence(Cg *cg, Expr *e)
                 desc_ref(cg, e->sym), subscript_list(cg, &e->args));
     } else {
         const char *n, *text = str_pair(cg, e, &n);
-        cg_line(cg, "hpf_sequence_text(&%s, %s, %s);", view, text, n);
+        Symbol *array = array_of_text(e);
+        cg_line(cg, "hpf_sequence_text(&%s, %s, %s, %s);", view, array ? desc_ref(cg, array) : "NULL",
+                text, n);
     }
     post_line(cg, "hpf_free(&%s);", view);
     return cg_fmt(cg, "&%s", view);

@@ -39,10 +39,11 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
  * else the descriptor. hpf_dummy_enter takes both. */
 void *hpf_data(hpf_array *a);
 
-/* The elements of an unmapped array from a[subs] on, in array element order, and the bytes of a
- * CHARACTER scalar, as actual arguments; freed by hpf_free [local]. */
+/* The elements of an unmapped array from a[subs] on, in array element order, and the n bytes of a
+ * CHARACTER scalar (a: NULL) or of a part of an element, with the same number of those behind it as
+ * often as a has them, as actual arguments; freed by hpf_free [local]. */
 void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const long *subs);
-void hpf_sequence_text(hpf_array *view, char *text, long n);
+void hpf_sequence_text(hpf_array *view, const hpf_array *a, char *text, long n);
 /* [local] Where the caller does not know that a CHARACTER dummy is an array: plain data, whose
  * elements are n characters long, become the view; descriptors and NULL stay what they are. */
 hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual, long n);

@@ -241,9 +241,15 @@ void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const 
     rt_array_lend(view, &key, element);
 }
 
-void hpf_sequence_text(hpf_array *view, char *text, long n)
+void hpf_sequence_text(hpf_array *view, const hpf_array *a, char *text, long n)
 {
     hpf_bound b = { 1, 1 };
+    if (a && n && !rt_is_ooc(a) && a->allocated && rt_array_is_plain(a)) {
+        long room = room_from(a, text);
+        if (room == LONG_MAX)
+            room = (char *)rt_array_first(a) + elements_of(a) * rt_size_of(a) - text;
+        b.hi = room / n;
+    }
     rt_key key;
     hpf_declare(view, "text", HPF_TYPE(HPF_CHARACTER, n), 1, NULL, NULL);
     rt_layout_key(&key, NULL, "text", 1, &b, NULL, NULL);
