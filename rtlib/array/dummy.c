@@ -174,17 +174,23 @@ void rt_array_pack(const hpf_array *a, char *memory, long bytes, bool to_memory)
         subs[d] = a->dim[d].lo;
     if (!n || !size)
         return;
+    long part = bytes / size < n ? bytes % size : 0; /* of a text that the dummy ends within */
     n = bytes / size < n ? bytes / size : n;
     while (n > 0) {
         long line = a->rank ? extent_of(a, 0) : 1;
-        line = line < n ? line : n;
+        bool whole = line <= n;
+        line = whole ? line : n;
         pack_line(element_at(a, subs), a->rank ? a->dim[0].s * a->unit : size, memory, line, size,
                   to_memory);
         n -= line;
         memory += line * size;
-        for (int d = 1; d < a->rank && ++subs[d] > a->dim[d].hi; d++)
+        if (!whole)
+            subs[0] += line;
+        for (int d = 1; whole && d < a->rank && ++subs[d] > a->dim[d].hi; d++)
             subs[d] = a->dim[d].lo;
     }
+    if (part)
+        pack_line(element_at(a, subs), part, memory, 1, part, to_memory);
 }
 
 /* Sequence association: the dummy is the actual's elements in another shape. */
