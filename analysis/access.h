@@ -21,6 +21,7 @@ bool expr_has_index(const Expr *e); /* EX_INDEX anywhere */
 /* Is index k one of a loop inside the body whose bounds each iteration computes anew (the rows of a
  * sparse matrix), so that no invariant triplet holds its values? */
 bool index_is_ragged(const Nest *n, int k);
+bool bound_is_nested(const Expr *e); /* not a sum of multiples of indices and of what has none */
 bool step_is_one(const Expr *step); /* NULL: it is not written */
 bool index_has_unit_step(const NestIndex *ix);
 bool index_is_plain(const NestIndex *ix); /* that, and bounds that use no other index */

@@ -100,16 +100,6 @@ static bool keeps_steps(const Nest *nest, const NestIndex *ix, int64_t step)
     return true;
 }
 
-static bool nested_index(Expr *e)
-{
-    Linear l = linear_of(e, false);
-    for (int i = 0; i < l.n; i++) {
-        if (l.term[i].atom->kind != EX_INDEX && expr_has_index(l.term[i].atom))
-            return true;
-    }
-    return !l.ok;
-}
-
 bool nest_boxes(Context *cx, Nest *nest)
 {
     for (int j = 0; j < nest->rank + nest->nserial; j++) {
@@ -127,7 +117,7 @@ bool nest_boxes(Context *cx, Nest *nest)
         bool down = step < 0;
         if (!expr_has_index(ix->lo) && !expr_has_index(ix->hi))
             continue;
-        if (nested_index(ix->lo) || nested_index(ix->hi) || step == 0)
+        if (bound_is_nested(ix->lo) || bound_is_nested(ix->hi) || step == 0)
             return false;
         Expr *first = box_bound(cx, nest, ix->lo, down), *last = box_bound(cx, nest, ix->hi, !down);
         bool kept = keeps_steps(nest, ix, step);

@@ -89,12 +89,7 @@ Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, boo
         lower_error(L, L->span, "%s with so many indices needs an array of more than %d dimensions",
                     what, MAX_RANK);
     for (int k = 0; k < outer && rank <= MAX_RANK; k++) {
-        const NestIndex *x = &L->outer.at[k].index;
-        int64_t step;
-        bool down = expr_is_int(x->step, &step) && step < 0;
         dims[k] = -1;
-        lo[k] = down ? x->hi : x->lo;
-        hi[k] = down ? x->lo : x->hi;
         subs[k] = mk_index(cx, L->span, k, type_int8());
         for (int d = 0; d < model->args.n && dims[k] < 0; d++) {
             Expr *sub = model->args.at[d];
@@ -106,11 +101,8 @@ Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, boo
                 subs[k] = expr_copy(cx, sub);
             }
         }
-        if (dims[k] < 0 && (expr_has_index(lo[k]) || expr_has_index(hi[k])))
-            lower_error(L, L->span,
-                        "%s that reads what is assigned is not supported with bounds that "
-                        "depend on another index",
-                        what);
+        if (dims[k] < 0)
+            outer_reach(L, k, &lo[k], &hi[k]);
     }
     if (L->failed)
         return NULL;
@@ -240,27 +232,58 @@ static void substitute_block(StmtVec *body, void *arg) {
     }
 }
 
+/* A bound as it is before anything is assigned, for all values of the indices around. */
+static Expr *header_bound(Lower *L, Stmt *s, Expr *e) {
+    const Expr *first = forall_needs_loop(L, e);
+    Expr *bound = first ? e : prepare_frozen(L, e);
+    MaskReads m = {.body = &s->body, .stable = true};
+    walk_expr(&bound, check_mask, &m);
+    if (L->inside || !outer_used(L, bound) || (m.stable && !first))
+        return bound;
+    Expr *target = first_target(&s->body);
+    Expr *saved = target ? indexed_temp(L, target, "bound", type_int8(), false, "a bound") : NULL;
+    if (!saved)
+        return mk_int(L->cx, e->span, 1, 8);
+    save_value(L, saved, mk_convert(L->cx, bound, type_int8()));
+    return saved;
+}
+
+static void add_guard(Lower *L, Expr *cond, bool is_row) {
+    if (!cond)
+        return;
+    L->rows = L->guards.n < 32 && is_row ? L->rows | 1u << L->guards.n : L->rows;
+    vec_push(L->cx, &L->guards, cond);
+}
+
 /* The FORALL's indices become outer indices, the first one innermost: subscripts mostly stand in
  * that order, and the first dimension should run fastest. */
 static void push_indices(Lower *L, Stmt *s) {
     Context *cx = L->cx;
     int first = L->outer.n;
+    Vec(OuterIndex) added = {0}; /* no bound is of the others' */
+    Vec(RowBox) box = {0};
     for (int i = s->indices.n - 1; i >= 0; i--) {
         ForallIndex *f = &s->indices.at[i];
-        OuterIndex o = {.at = L->outer.n};
-        o.index.name = f->name;
-        o.index.sym = f->sym;
-        o.index.lo = prepare_frozen(L, f->lo);
-        o.index.hi = prepare_frozen(L, f->hi);
-        o.index.step = f->step ? prepare_frozen(L, f->step) : mk_int(cx, s->span, 1, 8);
+        OuterIndex o = {.at = first + added.n};
+        Range r = {header_bound(L, s, f->lo), header_bound(L, s, f->hi),
+                   f->step ? header_bound(L, s, f->step) : mk_int(cx, s->span, 1, 8)};
+        RowBox b = {NULL, NULL};
+        if (!L->inside && !L->failed && !range_is_box(&r))
+            b = box_outer(L, mk_index(cx, s->span, o.at, type_int8()), &r);
+        o.index = (NestIndex){.name = f->name, .sym = f->sym, .lo = r.lo, .hi = r.hi,
+                              .step = r.step};
         if (L->inside) {
-            NestIndex x = o.index;
-            x.sym = temp_scalar(cx, L->unit, f->name, f->sym->type);
-            x.name = x.sym->name;
+            o.index.sym = temp_scalar(cx, L->unit, f->name, f->sym->type);
+            o.index.name = o.index.sym->name;
             o.at = -1;
-            o.index = x;
         }
-        vec_push(cx, &L->outer, o);
+        vec_push(cx, &added, o);
+        vec_push(cx, &box, b);
+    }
+    vec_append(cx, &L->outer, &added);
+    for (int i = 0; i < box.n; i++) {
+        add_guard(L, box.at[i].row, true);
+        add_guard(L, box.at[i].steps, false);
     }
     if (L->outer.n > MAX_RANK + 1)
         lower_error(L, s->span, "so many FORALL indices are not supported");
@@ -299,6 +322,7 @@ static void lower_body(Lower *L, StmtVec *body) {
 
 void lower_forall(Lower *L, Stmt *s) {
     int outer = L->outer.n, guards = L->guards.n;
+    unsigned rows = L->rows;
     L->span = s->span;
     push_indices(L, s);
     if (s->cond) {
@@ -308,9 +332,10 @@ void lower_forall(Lower *L, Stmt *s) {
         walk_expr(&mask, check_mask, &m);
         if (loop || !m.stable)
             mask = save_mask(L, &s->body, mask);
-        vec_push(L->cx, &L->guards, mask);
+        add_guard(L, mask, false);
     }
     lower_body(L, &s->body);
     L->outer.n = outer;
     L->guards.n = guards;
+    L->rows = rows;
 }

@@ -33,14 +33,9 @@ Symbol *kept_temp(Lower *L, const KeptArray *a, const Building *b, const Expr *m
     Expr *lo[MAX_RANK], *hi[MAX_RANK];
     for (int k = 0; k < a->rank; k++) {
         const NestIndex *x = &b->nest->index[a->kept[k].number];
-        int64_t step;
-        bool down = expr_is_int(x->step, &step) && step < 0;
         dims[k] = a->kept[k].like;
-        lo[k] = down ? x->hi : x->lo;
-        hi[k] = down ? x->lo : x->hi;
-        if (dims[k] < 0 && (expr_has_index(x->lo) || expr_has_index(x->hi)))
-            lower_error(L, L->span, "%s in a FORALL whose bounds depend on another index is not "
-                        "supported", a->what);
+        if (dims[k] < 0)
+            index_reach(L, b->nest, x, &lo[k], &hi[k]);
     }
     if (!model)
         return temp_local(L, role, t, a->rank, lo, hi, NULL);
@@ -72,12 +67,13 @@ Expr *with_value(Context *cx, const Expr *sub, int number, Expr *value) {
 static Expr *range_of(Lower *L, Span at, const Kept *k, const Building *b, const SpaceDim *sd) {
     Context *cx = L->cx;
     const NestIndex *x = &b->nest->index[k->number];
-    bool up = !sd || expr_equal(sd->org, x->lo);
+    Expr *first = sd ? sd->run.lo : x->lo, *last = sd ? sd->run.hi : x->hi;
+    bool up = !sd || expr_equal(sd->org, first);
     const Expr *by = sd ? sd->step : x->step;
     int64_t step = 1, c = access_subform(cx, b->nest, k->sub).c;
     Expr *range = mk_expr(cx, EX_TRIPLET, at);
-    range->lo = with_value(cx, k->sub, k->number, up ? x->lo : x->hi);
-    range->hi = with_value(cx, k->sub, k->number, up ? x->hi : x->lo);
+    range->lo = with_value(cx, k->sub, k->number, up ? first : last);
+    range->hi = with_value(cx, k->sub, k->number, up ? last : first);
     if (c != 1 || !expr_is_int(by, &step) || step != 1)
         range->step = mk_mul(cx, mk_int(cx, at, c, 8), expr_copy(cx, by));
     return range;
@@ -88,18 +84,19 @@ Expr *kept_part(Lower *L, const Expr *e, const Building *b, const Space *sp, con
     Context *cx = L->cx;
     Expr *res = mk_elem(cx, e->span, t);
     bool section = whole;
+    int back[NEST_INDICES];
+    for (int j = 0; j < NEST_INDICES; j++)
+        back[j] = -1;
+    for (int j = 0; j < L->outer.n; j++)
+        if (b->number[j] >= 0)
+            back[b->number[j]] = L->outer.at[j].at;
     for (int i = 0; i < a->rank; i++) {
         const Kept *k = &a->kept[i];
         section |= k->dim >= 0;
-        if (k->dim < 0 && !whole) {
-            int back[NEST_INDICES];
-            for (int j = 0; j < NEST_INDICES; j++)
-                back[j] = -1;
-            back[k->number] = L->outer.at[k->outer].at;
-            vec_push(cx, &res->args, index_renumber(expr_copy(cx, k->sub), back));
-            continue;
-        }
-        vec_push(cx, &res->args, range_of(L, e->span, k, b, k->dim < 0 ? NULL : &sp->dim[k->dim]));
+        Expr *sub = k->dim < 0 && !whole
+                        ? expr_copy(cx, k->sub)
+                        : range_of(L, e->span, k, b, k->dim < 0 ? NULL : &sp->dim[k->dim]);
+        vec_push(cx, &res->args, whole ? sub : index_renumber(sub, back));
     }
     if (!section)
         return res;

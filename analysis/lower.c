@@ -101,7 +101,7 @@ void build_begin(Lower *L, Building *b, unsigned with) {
     }
     if ((with & all) == all)
         for (int i = 0; i < L->guards.n; i++)
-            build_guard(L, b, expr_copy(L->cx, L->guards.at[i]));
+            build_guard(L, b, expr_copy(L->cx, L->guards.at[i]))->is_row = L->rows & 1u << i;
 }
 
 typedef struct Renumber {
@@ -167,10 +167,11 @@ Expr *build_index(Lower *L, Building *b, const char *name, Expr *lo, Expr *hi, E
     return L->inside ? mk_var(L->cx, L->span, x.sym) : mk_index(L->cx, L->span, at, type_int8());
 }
 
-void build_guard(Lower *L, Building *b, Expr *cond) {
+Stmt *build_guard(Lower *L, Building *b, Expr *cond) {
     Stmt *s = mk_if(L->cx, cond->span, cond);
     vec_push(L->cx, b->body, s);
     b->body = &s->arms.at[0].body;
+    return s;
 }
 
 /* ---- names of indices ---- */
@@ -379,16 +380,16 @@ void space_make(Lower *L, Building *b, Space *sp, Expr *model, Expr **others, in
         if (!s.ok) { /* positions counted from 1 */
             dim->org = mk_int(cx, at, 1, 8);
             dim->step = mk_int(cx, at, 1, 8);
-            dim->idx = build_index(L, b, NULL, mk_int(cx, at, 1, 8), extent_now(L, extent), NULL);
-        } else if (by == -1) { /* upwards all the same */
+            dim->run = (Range){mk_int(cx, at, 1, 8), extent_now(L, extent), mk_int(cx, at, 1, 8)};
+        } else {
             dim->org = lo;
             dim->step = step;
-            dim->idx = build_index(L, b, NULL, hi, expr_copy(cx, lo), NULL);
-        } else {
-            dim->org = expr_copy(cx, lo);
-            dim->step = step;
-            dim->idx = build_index(L, b, NULL, lo, hi, expr_copy(cx, step));
+            dim->run = (Range){lo, hi, step};
+            if (by == -1) /* upwards all the same */
+                dim->run = (Range){hi, lo, mk_int(cx, at, 1, 8)};
         }
+        dim->idx = box_index(L, b, (Range){expr_copy(cx, dim->run.lo), expr_copy(cx, dim->run.hi),
+                                           expr_copy(cx, dim->run.step)});
     }
 }
 
@@ -571,7 +572,7 @@ static Expr *shifted_at(Lower *L, const Expr *e, const Space *sp) {
                              mk_sub(cx, expr_copy(cx, p), n), p);
         vec_push(cx, &place->args, beyond);
     }
-    from.dim[dim - 1] = (SpaceDim){place, zero, one};
+    from.dim[dim - 1] = (SpaceDim){.idx = place, .org = zero, .step = one};
     Expr *value = at_index(L, e->args.at[0], &from);
     if (!eoshift)
         return value;
@@ -603,7 +604,7 @@ static Expr *spread_at(Lower *L, const Expr *e, const Space *sp) {
                                 subscript_at(L, zero, NULL, &sp->dim[d]),
                                 subscript_at(L, zero, NULL, &sp->dim[d + 1]));
         vec_push(cx, &at->args, in_front);
-        rest.dim[d] = (SpaceDim){at, zero, one};
+        rest.dim[d] = (SpaceDim){.idx = at, .org = zero, .step = one};
     }
     return at_index(L, e->args.at[0], &rest);
 }

@@ -40,7 +40,8 @@ typedef struct Lower {
     const struct SymSet *changing; /* and what changes in it; else NULL */
     bool quiet;     /* an attempt: errors only set `failed` */
     Vec(OuterIndex) outer; /* FORALL */
-    ExprVec guards;        /* scalar conditions on the outer indices: FORALL masks */
+    ExprVec guards;        /* scalar conditions on the outer indices: FORALL masks, and */
+    unsigned rows;         /* as bits which of them are that of a row (box.c) */
     Vec(Saved) saved;      /* by the statement at work */
     const ExprVec *apart;  /* pairs of values that differ where it runs; NULL: not asked yet */
     Reach *reach;          /* distributions of dynamic templates at this point */
@@ -54,10 +55,14 @@ typedef struct Lower {
 
 /* How one dimension of a shape runs with an index: at 0-based position p, the index value is
  * org + step*p. */
+typedef struct Range {
+    Expr *lo, *hi, *step;
+} Range;
 typedef struct SpaceDim {
     Expr *idx; /* EX_INDEX; inside a parallel loop's body a temporary variable */
     Expr *org;
     Expr *step;
+    Range run; /* what idx runs over, in a box or not (box.c) */
 } SpaceDim;
 
 typedef struct Space {
@@ -94,7 +99,7 @@ Expr *build_renumber(Lower *L, const Building *b, Expr *e);
 Expr *index_renumber(Expr *e, const int *number); /* EX_INDEX k becomes number[k] */
 unsigned outer_used(Lower *L, const Expr *e); /* which outer indices e depends on, as bits */
 Expr *build_index(Lower *L, Building *b, const char *name, Expr *lo, Expr *hi, Expr *step);
-void build_guard(Lower *L, Building *b, Expr *cond);
+Stmt *build_guard(Lower *L, Building *b, Expr *cond);
 void build_end(Lower *L, Building *b); /* emits it */
 void nest_name_indices(Context *cx, Nest *n); /* those without a name */
 void nest_finish(Lower *L, Nest *n);   /* names, references; emits it */
@@ -112,6 +117,19 @@ Expr *fit_strides(Lower *L, Expr *e, const Expr *model);
 Space space_without(const Space *sp, int dim);
 Expr *at_index(Lower *L, const Expr *e, const Space *sp);
 Expr *triplet_lo(Context *cx, const Expr *section, int dim); /* of EX_VAR and EX_SECTION */
+
+/* ---- box.c: indices whose bounds are no sums of the indices around ---- */
+typedef struct RowBox { /* which values of the box are meant; NULL: all */
+    Expr *row, *steps;
+} RowBox;
+bool range_is_box(const Range *r); /* its bounds are such sums */
+/* r, of an index x that is still to be added to the outer ones, becomes a box. */
+RowBox box_outer(Lower *L, const Expr *x, Range *r);
+Expr *box_index(Lower *L, Building *b, Range r); /* as build_index; b gets the conditions */
+/* The least and the greatest value of outer index k, or of an index x of n, whose bounds are such
+ * sums, as expressions without indices. */
+void outer_reach(Lower *L, int k, Expr **lo, Expr **hi);
+void index_reach(Lower *L, const Nest *n, const NestIndex *x, Expr **lo, Expr **hi);
 
 /* ---- prepare.c ---- */
 /* For use element by element; scalars in it may stay references to mapped arrays. */

@@ -174,14 +174,21 @@ static Expr *with_variables(const Variables *v, const Expr *e) {
     return x;
 }
 
+static void see_made(Expr **e, void *arg) {
+    *(bool *)arg |= (*e)->kind == EX_VAR && symbol_is_made((*e)->sym);
+}
+
 static void warn(Lower *L, const Expr *first) {
     Text t;
     text_init(&t, L->cx);
     for (int k = 0; k < L->outer.n; k++) {
         const NestIndex *x = &L->outer.at[k].index;
         Expr *n = triplet_extent(L->cx, x->lo, x->hi, x->step);
-        text_puts(&t, k ? " * " : "");
+        bool made = false; /* of a box, which the program does not have */
         if (n)
+            walk_expr(&n, see_made, &made);
+        text_puts(&t, k ? " * " : "");
+        if (n && !made)
             expr_text(n, &t);
         else
             text_puts(&t, "?");

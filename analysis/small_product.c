@@ -40,7 +40,7 @@ Expr *small_product_at(Lower *L, const Expr *e, const Space *sp) {
     Expr *sum = red_identity(cx, RED_SUM, e->span, e->type);
     Expr *zero = mk_int(cx, e->span, 0, 8), *one = mk_int(cx, e->span, 1, 8);
     for (int64_t k = 0; k < inner_of(e); k++) {
-        SpaceDim inner = {mk_int(cx, e->span, k, 8), zero, one};
+        SpaceDim inner = {.idx = mk_int(cx, e->span, k, 8), .org = zero, .step = one};
         Space row = {.rank = expr_rank(a)}, column = {.rank = expr_rank(b)};
         row.dim[0] = sp->dim[0];
         row.dim[row.rank - 1] = inner;

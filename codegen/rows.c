@@ -47,10 +47,12 @@ static Stmt *guard_of(const NestCg *n, const StmtVec *body, int k)
 
 bool row_bounds(Cg *cg, NestCg *n, const StmtVec *body, int k, const char **lo, const char **hi)
 {
-    n->guard = guard_of(n, body, k);
-    if (n->guard)
-        narrow(cg, n->guard->arms.at[0].cond, n->ix[k].step > 0, lo, hi);
-    return n->guard != NULL;
+    Stmt *guard = guard_of(n, body, k);
+    if (!guard) /* that of a loop around may still be to come */
+        return false;
+    n->guard = guard;
+    narrow(cg, guard->arms.at[0].cond, n->ix[k].step > 0, lo, hi);
+    return true;
 }
 
 void row_names(Cg *cg, const IndexCg *x, const char **lo, const char **hi)
