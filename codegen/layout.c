@@ -141,6 +141,13 @@ static void template_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     layout_make_template(cg, s, bounds_list(cg, s, c->param));
 }
 
+/* ALLOCATE declares it with its template. */
+static void declare_empty(Cg *cg, Symbol *s)
+{
+    cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, NULL, NULL);", desc_ref(cg, s), symbol_said(s),
+            symbol_rt(cg, s), s->spec.rank);
+}
+
 /* The first call makes it, the others find it where the one before left it. */
 static void enter_rejoining(Cg *cg, UnitCg *u, Symbol *s)
 {
@@ -148,7 +155,7 @@ static void enter_rejoining(Cg *cg, UnitCg *u, Symbol *s)
     const Symbol *on = m->tmpl->sym;
     /* nested calls would move it */
     bool nested = u->recursive && (is_own(u, on) || unit_recurs(on->scope->unit));
-    if (nested || s->is_allocatable || s->common || s->ooc) {
+    if (nested || s->common) {
         cg_unsupported(cg, s->span, cg_fmt(cg, "'%s', which is kept from call to call, aligned "
                                                "with '%s', which each call makes anew,",
                                            s->name, on->name));
@@ -160,9 +167,13 @@ static void enter_rejoining(Cg *cg, UnitCg *u, Symbol *s)
             template_ref(cg, m->tmpl), axes_list(cg, m));
     cg->indent--;
     cg_open(cg, "} else");
-    layout_declare(cg, s);
-    cg_line(cg, "hpf_allocate%s(%s, %s, %s);", s->init ? "" : "_zero", cg_where(cg, s->span),
-            desc_ref(cg, s), bounds_list(cg, s, NULL));
+    if (s->is_allocatable) {
+        declare_empty(cg, s);
+    } else {
+        layout_declare(cg, s);
+        cg_line(cg, "hpf_allocate%s(%s, %s, %s);", s->init ? "" : "_zero", cg_where(cg, s->span),
+                desc_ref(cg, s), bounds_list(cg, s, NULL));
+    }
     if (s->init)
         layout_init(cg, s);
     cg_close(cg, "");
@@ -205,9 +216,8 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     else if (late_length(s)) /* ALLOCATE declares it with its length */
         cg_line(cg, "hpf_declare(%s, \"%s\", HPF_CHAR(1), %d, NULL, NULL);", desc_ref(cg, s),
                 s->name, s->spec.rank);
-    else /* ALLOCATE declares it with its template */
-        cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, NULL, NULL);", desc_ref(cg, s),
-                symbol_said(s), symbol_rt(cg, s), s->spec.rank);
+    else
+        declare_empty(cg, s);
     if (s->common_place)
         ; /* made where it was declared */
     else if (s->common)
