@@ -422,6 +422,25 @@ static bool is_value(Expr *e) {
     return !heap_variable(e)->sym;
 }
 
+/* What may be copied at the call cannot be VOLATILE in it (Fortran 2003, C1232 and C1233). */
+static void check_volatile(CallSite *c, const Symbol *dummy, const Expr *e) {
+    const Symbol *s = e->sym;
+    const char *what = NULL;
+    if (expr_has_vector(e))
+        what = "a section with a vector subscript";
+    else if (!e->shape || !sym_is_array(dummy) || dummy->is_pointer ||
+             dummy->spec.kind == AS_ASSUMED || !s || s->kind != SYM_VAR)
+        return;
+    else if (e->kind == EX_SECTION)
+        what = "a section, but for an assumed-shape array";
+    else if (e->kind == EX_VAR && s->spec.kind == AS_ASSUMED)
+        what = "an assumed-shape array, but for another one";
+    else if (e->kind == EX_VAR && s->is_pointer && !s->says_allocatable)
+        what = "a POINTER, but for another one, or an assumed-shape array";
+    if (what)
+        call_fail(c, e->span, dummy, "'%s' is VOLATILE and cannot be %s", dummy->name, what);
+}
+
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
@@ -486,9 +505,8 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
         check_extents(c, dummy, e);
     else if (c->ok && sym_is_array(dummy))
         check_elements(c, dummy, e);
-    if (c->ok && dummy->attrs & AT_VOLATILE && expr_has_vector(e))
-        call_fail(c, e->span, dummy, "'%s' is VOLATILE and cannot be a section with a vector "
-                  "subscript", dummy->name);
+    if (c->ok && dummy->attrs & AT_VOLATILE)
+        check_volatile(c, dummy, e);
     if (c->ok && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT)) {
         c->ok &= sema_definable(c->S, e, arena_printf(cx->arena, "changed by '%s'", c->proc->name));
         if (c->ok && expr_has_vector(e))

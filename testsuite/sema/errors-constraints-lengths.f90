@@ -86,3 +86,20 @@ subroutine volatiles(v)
   call s(v(1:5:2))
   call s(v([1, 3]))                         !error: 'x' is VOLATILE and cannot be a section with a vector subscript
 end subroutine volatiles
+module volatile_dummies
+contains
+  subroutine explicit(x)
+    integer, volatile :: x(3)  !note: 'x' of 'explicit' is declared here !note: 'x' of 'explicit' is declared here !note: 'x' of 'explicit' is declared here
+  end subroutine explicit
+  subroutine passes(y, p, q)
+    integer :: y(:), a(10), one(3)
+    integer, pointer :: p(:)
+    integer, allocatable :: q(:)
+    call explicit(one)
+    call explicit(q)
+    call explicit(a(2))
+    call explicit(a(1:9:2))                 !error: 'x' is VOLATILE and cannot be a section, but for an assumed-shape array
+    call explicit(y)                        !error: 'x' is VOLATILE and cannot be an assumed-shape array, but for another one
+    call explicit(p)                        !error: 'x' is VOLATILE and cannot be a POINTER, but for another one, or an assumed-shape array
+  end subroutine passes
+end module volatile_dummies
