@@ -3,7 +3,8 @@
  * Contract: lower.h. `forall (i = 1:n) forall (j = 1:m(i))` runs over a box, j = 1:max(m), under
  * the condition that j is within the bounds of its i: what is communicated, and the temporary
  * arrays, are those of the box. A nest over the indices around finds its ends. The condition is
- * marked as that of a row, so that loops begin and end at the bounds themselves (codegen/rows.c). */
+ * marked as that of a row, so that loops begin and end at the bounds themselves
+ * (codegen/rows.c). */
 #include "lower.h"
 
 #include "../frontend/sema/sema.h"
