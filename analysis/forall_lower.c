@@ -251,7 +251,8 @@ static Expr *header_bound(Lower *L, Stmt *s, Expr *e) {
 static void add_guard(Lower *L, Expr *cond, bool is_row) {
     if (!cond)
         return;
-    L->rows = L->guards.n < 32 && is_row ? L->rows | 1u << L->guards.n : L->rows;
+    unsigned bit = L->guards.n < 32 ? 1u << L->guards.n : 0;
+    L->rows = is_row ? L->rows | bit : L->rows & ~bit;
     vec_push(L->cx, &L->guards, cond);
 }
 

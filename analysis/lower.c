@@ -101,7 +101,8 @@ void build_begin(Lower *L, Building *b, unsigned with) {
     }
     if ((with & all) == all)
         for (int i = 0; i < L->guards.n; i++)
-            build_guard(L, b, expr_copy(L->cx, L->guards.at[i]))->is_row = L->rows & 1u << i;
+            build_guard(L, b, expr_copy(L->cx, L->guards.at[i]))->is_row =
+                i < 32 && L->rows & 1u << i;
 }
 
 typedef struct Renumber {
