@@ -571,8 +571,8 @@ void sema_loop_call(Sema *S, const Unit *called, Span at);
 void sema_host_change(Sema *S, const Symbol *variable, Span at);
 void sema_loop_check(Sema *S); /* of the two before, when all bodies are known */
 void sema_leave(Sema *S, Stmt *s); /* EXIT, CYCLE: which loop; an INDEPENDENT one cannot be left */
-/* DO p = … with a POINTER or ALLOCATABLE scalar, the i-th of the statements: another variable
- * counts, whose value it gets at each iteration and behind the loop. */
+/* DO p = … with a POINTER or ALLOCATABLE scalar, or a name for z%re, the i-th of the statements:
+ * another variable counts, whose value it gets at each iteration and behind the loop. */
 void sema_do_pointer(Sema *S, StmtVec *v, int i);
 
 #endif

@@ -293,9 +293,10 @@ void sema_do_pointer(Sema *S, StmtVec *v, int i) {
     Context *cx = S->cx;
     Stmt *s = v->at[i];
     const Symbol *p = s->kind == ST_DO && !s->dir ? scope_lookup(S->scope, s->name) : NULL;
-    if (!p || p->kind != SYM_VAR || !p->type.to || p->type.to->to)
+    const bool leads = p && p->kind == SYM_VAR && p->type.to && !p->type.to->to;
+    if (!leads && !(p && p->part && !sym_is_array(p))) /* or a name for z%re */
         return;
-    Symbol *k = do_scalar(S, "do", *p->type.to, s->span);
+    Symbol *k = do_scalar(S, "do", leads ? *p->type.to : p->type, s->span);
     StmtVec body = {0}, out = {0};
     vec_push(cx, &body, mk_set(cx, mk_ref(cx, s->span, s->name), mk_ref(cx, s->span, k->name)));
     vec_append(cx, &body, &s->body);

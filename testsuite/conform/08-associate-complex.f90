@@ -136,4 +136,31 @@ program associate_complex
     f = f + 1
     print *, k, associated(f, r), associated(f, k(0)%re)
   end associate
+  call counts
+contains
+  subroutine counts                       ! a loop counts in a part
+    complex, pointer :: z
+    complex :: w(3)
+    complex(8) :: d
+    allocate (z)
+    z = (9., 8.)
+    w = 0
+    associate (r => z%re, y => w(2)%im, e => d%re)
+      do r = 1.0, 3.0
+        print *, r, z
+        if (r > 1.5) exit
+      end do
+      print *, r
+      do y = 3.0, 1.0, -0.5
+        w(1) = w(1) + y
+      end do
+      e = 4
+      do e = 1d0, 2d0, 0.25d0
+        if (e == 1.5d0) cycle
+        print *, e
+      end do
+      print *, e
+    end associate
+    print *, z, w
+  end subroutine
 end program
