@@ -393,8 +393,8 @@ static const char *sequence(Cg *cg, Expr *e)
     } else {
         const char *n, *text = str_pair(cg, e, &n);
         Symbol *array = array_of_text(e);
-        cg_line(cg, "hpf_sequence_text(&%s, %s, %s, %s);", view, array ? desc_ref(cg, array) : "NULL",
-                text, n);
+        const char *all = array ? desc_ref(cg, array) : "NULL";
+        cg_line(cg, "hpf_sequence_text(&%s, %s, %s, %s);", view, all, text, n);
     }
     post_line(cg, "hpf_free(&%s);", view);
     return cg_fmt(cg, "&%s", view);
