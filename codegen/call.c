@@ -357,9 +357,9 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
                 expr_long(cg, args->at[1]), (int)args->at[2]->value.len, args->at[2]->value.s);
         break;
     case IN_CHECK_EXTENT:
-        cg_line(cg, "hpf_check_extent(%s, \"%s\", %s, %s, %s);", cg_where(cg, at),
-                symbol_said(a->sym),
-                expr_s(cg, args->at[1]), expr_long(cg, args->at[2]), expr_long(cg, args->at[3]));
+        cg_line(cg, "%shpf_check_extent(%s, \"%s\", %s, %s, %s);", if_present(cg, a->sym),
+                cg_where(cg, at), symbol_said(a->sym), expr_s(cg, args->at[1]),
+                expr_long(cg, args->at[2]), expr_long(cg, args->at[3]));
         break;
     case IN_ABORT:
         cg_line(cg, "hpf_stop(134, true);");

@@ -69,10 +69,11 @@ static void elements(Expr **e, void *arg)
         expr_children(x, elements, arg);
 }
 
-/* -fcheck=mem: the program ends here if `array` is not allocated. */
+/* -fcheck=mem: the program ends here if `array` is not allocated. Absent, it is a mask or another
+ * choice whose branch does not run. */
 void check_allocated_c(Cg *cg, Span at, Symbol *array)
 {
-    cg_line(cg, "if (!%s.allocated)", desc_c(cg, array));
+    cg_line(cg, "%sif (!%s.allocated)", if_present(cg, array), desc_c(cg, array));
     cg_line(cg, "    hpf_fail(%s, \"array '%%s' is not allocated (process %%d)\", \"%s\", "
             "hpf_rank());",
             cg_where(cg, at), symbol_said(array));
