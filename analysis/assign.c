@@ -10,6 +10,7 @@
 
 #include "../frontend/sema/sema.h"
 #include "doloop.h"
+#include "known.h"
 #include "mods.h"
 
 /* ---- temporaries with storage ---- */
@@ -241,7 +242,10 @@ static bool serial_conflict(const Nest *n, const Expr *lhs, const Expr *read) {
 }
 
 bool reads_other(Lower *L, const Nest *n, const Expr *lhs, const Expr *read) {
-    return L->inside ? serial_conflict(n, lhs, read) : assign_needs_temp(L->cx, n, lhs, read);
+    bool other = L->inside ? serial_conflict(n, lhs, read)
+                           : assign_needs_temp(L->cx, n, lhs, read);
+    return other && (lhs->sym != read->sym ||
+                     known_may_meet(L->cx, L->unit, n, L->inside, lhs, read));
 }
 
 typedef struct Conflicts {

@@ -38,7 +38,7 @@ bool refs_meet(Context *cx, const Nest *a, const NestRef *x, const Nest *b, cons
 {
     Side first, second;
     MeetSide sa = side_of(a, x, together, &first), sb = side_of(b, y, together, &second);
-    Meet *m = meet_begin(cx);
+    Meet *m = meet_begin(cx, NULL);
     bool meet = meet_possible(m, "0 = 0", &sa, &sb);
     meet_end(m);
     return meet;

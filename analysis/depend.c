@@ -9,6 +9,7 @@
 #include "../frontend/tree/intrinsics.h"
 #include "access.h"
 #include "depend_isl.h"
+#include "known.h"
 #include "live.h"
 #include "lower.h"
 
@@ -369,7 +370,7 @@ bool depend_scalar(Context *cx, Unit *u, Stmt *loop, Symbol *v, LoopFacts *facts
 
 static void judge_arrays(LoopWalk *w)
 {
-    DependTest *t = depend_begin(w->cx, w->loop, &w->assigned);
+    DependTest *t = depend_begin(w->cx, w->loop, &w->assigned, known_of(w->unit));
     for (int i = 0; i < w->accesses.n && w->facts->parallel; i++) {
         const Access *a = &w->accesses.at[i];
         for (int k = 0; a->write && k < w->accesses.n; k++) {
@@ -406,7 +407,7 @@ static void order_pair(DependTest *t, const Access *a, const Access *b, Stmt **l
 
 static void order_arrays(LoopWalk *w, Stmt **loops, int n, LoopOrder *order)
 {
-    DependTest *t = depend_begin(w->cx, w->loop, &w->assigned);
+    DependTest *t = depend_begin(w->cx, w->loop, &w->assigned, known_of(w->unit));
     for (int i = 0; i < w->accesses.n; i++) {
         const Access *a = &w->accesses.at[i];
         for (int k = 0; a->write && k < w->accesses.n; k++) {

@@ -12,11 +12,12 @@ struct DependTest {
     const SymSet *changing;
 };
 
-DependTest *depend_begin(Context *cx, Stmt *loop, const SymSet *changing)
+DependTest *depend_begin(Context *cx, Stmt *loop, const SymSet *changing,
+                         const MeetGuardVec *known)
 {
     DependTest *t = NEW(cx, DependTest);
     t->cx = cx;
-    t->meet = meet_begin(cx);
+    t->meet = meet_begin(cx, known);
     t->loop = loop;
     t->changing = changing;
     return t;

@@ -22,8 +22,10 @@ typedef Vec(Access) AccessVec;
 
 typedef struct DependTest DependTest;
 
-/* Tests about one loop share one isl context; `changing` are the symbols that the body assigns. */
-DependTest *depend_begin(Context *cx, Stmt *loop, const SymSet *changing);
+/* Tests about one loop share one isl context; `changing` are the symbols that the body assigns,
+ * `known` is what is known of others (meet.h). */
+DependTest *depend_begin(Context *cx, Stmt *loop, const SymSet *changing,
+                         const MeetGuardVec *known);
 /* May a in one iteration of the loop and b in a different one touch the same element? */
 bool depend_carried(DependTest *t, const Access *a, const Access *b);
 /* Values that do not change in the loop and tell a's elements from b's where they differ (as in

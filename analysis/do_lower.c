@@ -16,6 +16,7 @@
 #include "doloop.h"
 #include "fission.h"
 #include "inline.h"
+#include "known.h"
 #include "live.h"
 #include "locality.h"
 #include "mods.h"
@@ -56,12 +57,15 @@ static bool is_parallel(Attempt *a, Stmt *loop) {
 }
 
 static void collect_loops(Attempt *a, Stmt *loop) {
+    int known = known_mark(a->L->unit);
     a->loops[a->n++] = loop;
     for (Stmt *s = doloop_only_inner(loop); s && a->n < MAX_RANK; s = doloop_only_inner(s)) {
+        known_loop(a->L->cx, a->L->unit, a->loops[a->n - 1]);
         if (!s->dir && !doloop_is_made(s) && !is_parallel(a, s))
             break;
         a->loops[a->n++] = s;
     }
+    known_forget(a->L->unit, known);
 }
 
 /* ---- variables ---- */
@@ -308,7 +312,10 @@ static bool attempt(Attempt *a, Stmt *copy) {
     a->body.around = &around;
     a->body.changing = &a->changing;
     ReachState now = reach_save(a->L->reach);
+    int known = known_mark(a->L->unit);
+    known_loop(cx, a->L->unit, copy);
     lower_block(&a->body, &copy->body);
+    known_forget(a->L->unit, known);
     reach_restore(a->L->reach, now); /* the attempt may have ended anywhere */
     if (a->body.failed)
         return false;
@@ -527,7 +534,10 @@ static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *before, StmtVec *aft
     Stmt *copy = stmt_copy(L->cx, s);
     Lower body = {.cx = L->cx, .unit = L->unit, .inside = true, .quiet = true, .reach = L->reach};
     ReachState now = reach_save(L->reach);
+    int known = known_mark(L->unit);
+    known_loop(L->cx, L->unit, copy);
     lower_block(&body, &copy->body);
+    known_forget(L->unit, known);
     reach_restore(L->reach, now); /* the attempt may have ended anywhere */
     Stmt *nest = body.failed ? NULL : doloop_to_nest(L->cx, L->unit, copy, after);
     if (!nest && !body.failed)

@@ -5,6 +5,7 @@
 #include "../frontend/tree/intrinsics.h"
 #include "access.h"
 #include "decide.h"
+#include "known.h"
 #include "linear.h"
 #include "live.h"
 #include "listing.h"
@@ -656,6 +657,22 @@ static bool has_owner(Context *cx, Stmt **loops, int n)
     return w.ok && (w.mapped == 0 || w.replicated == 0) && !(w.shared && w.mapped > 1);
 }
 
+static void find_irregular(Expr **e, void *arg)
+{
+    OwnerWalk *w = arg;
+    for (int d = 0; (*e)->kind == EX_ELEM && !array_replicated((*e)->sym) && d < (*e)->args.n; d++)
+        w->ok = w->ok && owned_by_loops(w, (*e)->args.at[d]);
+}
+
+/* Is each subscript of mapped arrays that of one of the loops, so that none is gathered? */
+static bool is_regular(Context *cx, Stmt **loops, int n)
+{
+    OwnerWalk w = {.loops = loops, .n = n, .ok = true};
+    mods_of_block(cx, &loops[n - 1]->body, &w.assigned);
+    walk_exprs(&loops[n - 1]->body, find_irregular, &w);
+    return w.ok;
+}
+
 Stmt *doloop_only_stmt(const StmtVec *block)
 {
     Stmt *only = NULL;
@@ -862,15 +879,23 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
         return NULL;
     loops[0] = loop;
     int n = 1;
+    const int known = known_mark(u);
     for (Stmt *s = doloop_only_inner(loop); s != NULL && n < MAX_RANK; s = doloop_only_inner(s)) {
         /* only slabs are cut along indices of the nest alone */
-        if (doloop_is_made(s) && !doloop_in_file(loop))
+        const bool made = doloop_is_made(s) && !doloop_in_file(loop);
+        if (made && has_owner(cx, loops, n))
             break;
+        known_loop(cx, u, loops[n - 1]);
         facts[n] = depend_loop(cx, u, s);
         if (!facts[n].parallel || !agree(&facts[0], &facts[n]))
             break;
         loops[n++] = s;
+        if (made && !is_regular(cx, loops, n)) { /* as a statement it is fetched in lines */
+            n--;
+            break;
+        }
     }
+    known_forget(u, known);
 
     if (!has_owner(cx, loops, n))
         return NULL;

@@ -7,7 +7,7 @@
 
 #include "linear.h"
 
-enum { ISL_OPERATIONS = 200000, MAX_PARAMS = 24, MAX_REMAINDERS = 8 };
+enum { ISL_OPERATIONS = 200000, MAX_PARAMS = 24, MAX_REMAINDERS = 8, MAX_KNOWN = 12 };
 
 typedef struct Known {
     char side;
@@ -17,6 +17,7 @@ typedef struct Known {
 struct Meet {
     Context *cx;
     isl_ctx *isl;
+    const MeetGuardVec *known;
     const Expr *param[MAX_PARAMS];
     int params;
     Known remainder[MAX_REMAINDERS]; /* of the present question */
@@ -24,10 +25,11 @@ struct Meet {
     Text more; /* what holds for them */
 };
 
-Meet *meet_begin(Context *cx)
+Meet *meet_begin(Context *cx, const MeetGuardVec *known)
 {
     Meet *m = NEW(cx, Meet);
     m->cx = cx;
+    m->known = known;
     return m;
 }
 
@@ -205,6 +207,35 @@ static void put_guards(Meet *m, const MeetSide *s, char side, Text *out)
         put_guard(m, s, side, s->guards->at[i].cond, s->guards->at[i].fails, out);
 }
 
+/* Is it about an invariant that the question has? */
+static bool concerns(const Meet *m, const Expr *e)
+{
+    if (e->kind == EX_PAREN || e->kind == EX_UNARY)
+        return concerns(m, e->a);
+    if (e->kind == EX_BINARY && (relation(e->op, false) != NULL || e->op == OP_AND ||
+                                 e->op == OP_OR))
+        return concerns(m, e->a) || concerns(m, e->b);
+    Linear l = linear_of(e, false);
+    for (int i = 0; l.ok && i < l.n; i++)
+        for (int p = 0; p < m->params; p++)
+            if (expr_equal(l.term[i].atom, m->param[p]))
+                return true;
+    return false;
+}
+
+/* From the inside out: what is said of j may be by way of k, of which a loop further out tells. */
+static void put_known(Meet *m, const MeetSide *s, Text *out)
+{
+    int room = MAX_KNOWN;
+    for (int i = m->known != NULL ? m->known->n - 1 : -1; i >= 0 && room > 0; i--) {
+        const MeetGuard *g = &m->known->at[i];
+        if (!concerns(m, g->cond))
+            continue;
+        put_guard(m, s, 'a', g->cond, g->fails, out);
+        room--;
+    }
+}
+
 /* ---- the test ---- */
 
 static void put_subscripts(Meet *m, const MeetSide *a, const MeetSide *b, Text *out)
@@ -232,6 +263,7 @@ bool meet_possible(Meet *m, const char *which, const MeetSide *a, const MeetSide
     put_guards(m, a, 'a', &where);
     put_guards(m, b, 'b', &where);
     put_subscripts(m, a, b, &where);
+    put_known(m, a, &where);
     text_puts(&where, m->more.at);
 
     text_puts(&set, "[");

@@ -20,12 +20,14 @@ typedef struct MeetLoop {
 } MeetLoop;
 
 /* Conditions that hold, or do not, where a reference stands. */
+typedef struct MeetGuard {
+    const Expr *cond;
+    bool fails;
+} MeetGuard;
+typedef Vec(MeetGuard) MeetGuardVec;
 enum { MAX_GUARDS = 8 };
 typedef struct MeetGuards {
-    struct {
-        const Expr *cond;
-        bool fails;
-    } at[MAX_GUARDS];
+    MeetGuard at[MAX_GUARDS];
     int n;
 } MeetGuards;
 /* Those of arm `arm` of an IF, besides; more than there is room for are left out. */
@@ -43,8 +45,9 @@ typedef struct MeetSide {
 
 typedef struct Meet Meet;
 
-/* Questions about the same loops share one isl context and the numbers of the invariants. */
-Meet *meet_begin(Context *cx);
+/* Questions about the same loops share one isl context and the numbers of the invariants, about
+ * which `known` (may be NULL) says something. */
+Meet *meet_begin(Context *cx, const MeetGuardVec *known);
 void meet_end(Meet *m);
 /* In iterations of which `which` holds ("a0 != b0"). True also where nothing is proved. */
 bool meet_possible(Meet *m, const char *which, const MeetSide *a, const MeetSide *b);

@@ -10,6 +10,7 @@
 
 #include "../frontend/sema/sema.h"
 #include "asked.h"
+#include "known.h"
 #include "mapping_int.h"
 #include "prepare.h"
 #include "split.h"
@@ -285,11 +286,14 @@ static void lower_arms(Lower *L, Stmt *s, int i, Expr *cond) {
     r->is_row = s->is_row;
     StmtVec *out = L->out;
     ReachState before_arms = reach_save(L->reach), joined = NULL;
+    int known = known_mark(L->unit);
     for (;;) {
         Arm *arm = &s->arms.at[i];
         vec_push(cx, &r->arms, (Arm){.cond = cond, .span = arm->span, .body = arm->body});
         reach_restore(L->reach, before_arms);
+        known_arm(cx, L->unit, s, i);
         lower_block(L, &r->arms.at[r->arms.n - 1].body);
+        known_forget(L->unit, known);
         joined = reach_join(L->reach, joined, reach_save(L->reach));
         reach_restore(L->reach, before_arms);
         if (++i == s->arms.n) {
@@ -350,7 +354,10 @@ static void lower_do(Lower *L, Stmt *s) {
     ReachState head = reach_save(L->reach);
     if (!L->inside && lower_parallel_do(L, s))
         return;
+    int known = known_mark(L->unit);
+    known_loop(L->cx, L->unit, s);
     lower_block(L, &s->body);
+    known_forget(L->unit, known);
     reach_restore(L->reach, head);
     StmtVec after = phase_reblock(L, s);
     emit(L, s);

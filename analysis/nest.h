@@ -39,6 +39,7 @@
 #define HPFC_NEST_H
 
 #include "mapping.h"
+#include "meet.h"
 
 typedef struct NestIndex {
     const char *name; /* the user's (DO, FORALL) or i, j, k… for array statements */
@@ -378,6 +379,7 @@ typedef struct UnitInfo {
     Vec(TemplateMap *) templates;
     SymbolVec temps; /* array and scalar temporaries, in order of creation */
     int next_id;
+    MeetGuardVec known; /* around the statement that the nest pass is at (known.h) */
     const char *history; /* where operations synchronise, for -fdump-fuse */
 } UnitInfo;
 

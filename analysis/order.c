@@ -316,7 +316,7 @@ bool order_kept(Context *cx, Stmt **loops, int n, OrderNeeds *needs)
     mods_of_block(cx, &loops[n - 1]->body, &changing);
     OrderWalk w = {.cx = cx, .n = n, .changing = &changing, .kept = true,
                    .top = true};
-    w.test = depend_begin(cx, loops[0], &changing);
+    w.test = depend_begin(cx, loops[0], &changing, NULL);
     for (int k = 0; k < n; k++)
         w.chain[w.depth++] = loops[k];
     w.listed = listing_of_loops(cx, loops, n, &changing);
