@@ -11,6 +11,7 @@
 #include "../frontend/sema/sema.h"
 #include "along.h"
 #include "asked.h"
+#include "by_forall.h"
 #include "covered.h"
 #include "decide.h"
 #include "doloop.h"
@@ -375,44 +376,6 @@ static void find_mapped(Expr **e, void *arg) {
     *(bool *)arg |= touches_mapped(e);
 }
 
-static void find_transform(Expr **e, void *arg) {
-    *(bool *)arg |= is_runtime_transform(*e) && !is_shift(*e) && !is_small_product(*e);
-}
-
-/* Functions of whole arrays, such as scans of lines, are computed for all iterations at once: what
- * an iteration does touches no other, so each statement may run for all of them before the next. */
-static bool by_statements(Lower *L, Stmt *s) {
-    bool any = false;
-    if (L->inside || s->dir->new_vars.n || s->dir->reduction.n || s->sym->spec.kind != AS_SCALAR)
-        return false;
-    for (int i = 0; i < s->body.n; i++) {
-        Stmt *b = s->body.at[i];
-        if (b->kind != ST_ASSIGN || b->label || b->lhs->sym->spec.kind == AS_SCALAR ||
-            b->lhs->sym->type.base == TY_CHARACTER)
-            return false;
-        walk_expr(&b->rhs, find_transform, &any);
-    }
-    if (!any)
-        return false;
-    Stmt *forall = stmt_copy(L->cx, s);
-    forall->kind = ST_FORALL;
-    forall->cond = NULL;
-    ForallIndex index = {.name = s->sym->name, .sym = s->sym, .lo = s->lo, .hi = s->hi,
-                         .step = s->step};
-    vec_push(L->cx, &forall->indices, index);
-    StmtVec tried = {0};
-    Lower plain = *L;
-    plain.out = &tried;
-    plain.quiet = true;
-    lower_forall(&plain, forall);
-    if (plain.failed)
-        return false;
-    for (int i = 0; i < tried.n; i++)
-        emit(L, tried.at[i]);
-    L->after = plain.after;
-    return true;
-}
-
 static void warn_new(Stmt *s, void *arg) {
     Context *cx = arg;
     for (int i = 0; s->dir && i < s->dir->new_vars.n; i++) {
@@ -453,11 +416,8 @@ static bool lower_independent(Lower *L, Stmt *s, Obstacle *o) {
     Stmt *copy = unroll_stencils(L->cx, L->unit, stmt_copy(L->cx, s));
     copy = starts_plain(L->cx, doloop_own_variables(L->cx, L->unit, copy, &behind));
     if (!attempt(&a, copy)) {
-        if (by_statements(L, s)) {
-            if (scalar_live_after(L->unit, s, s->sym))
-                emit(L, do_final_value(L->cx, s));
+        if (loop_by_statements(L, s))
             return true;
-        }
         *o = (Obstacle){a.body.why_at, a.body.why};
         return by_lines(L, s);
     }
@@ -522,14 +482,17 @@ static Stmt *with_partial(Lower *L, Stmt *s, StmtVec *before, StmtVec *after, Ob
     return nest;
 }
 
-/* The loop with the array statements of its body as serial loops, and bounds of loops in scalars of
- * the iteration: may its iterations run in any order then, or process after process? The usual
- * cases are do j = 1, n; a(:,j) = …; end do and the rows of a sparse matrix. *o: if not, what of
- * the copy is in the way, or of the copying. */
+/* The loop with the array statements and reductions of its body as serial loops, and bounds of
+ * loops in scalars of the iteration: may its iterations run in any order then, or process after
+ * process? The usual cases are do j = 1, n; a(:,j) = …; end do and the rows of a sparse matrix. *o:
+ * if not, what of the copy is in the way, or of the copying. */
 static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *before, StmtVec *after, Obstacle *o) {
     Arrays arrays = {.any = false};
+    bool mapped = false;
+    walk_exprs(&s->body, find_mapped, &mapped);
     walk_stmts(&s->body, see_arrays, &arrays);
-    if (!arrays.any || arrays.other)
+    arrays.any |= loop_has_transforms(s);
+    if (!mapped || !arrays.any || arrays.other)
         return NULL;
     Stmt *copy = stmt_copy(L->cx, s);
     Lower body = {.cx = L->cx, .unit = L->unit, .inside = true, .quiet = true, .reach = L->reach};
@@ -723,8 +686,20 @@ static bool make_parallel(Lower *L, Stmt *s) {
                     .quiet = true};
     loop = rows_plain(&around, covered_own_arrays(&around, loop));
     Stmt *nest = doloop_to_nest(L->cx, L->unit, loop, &after);
-    if (!nest)
+    if (!nest) {
+        int first = before.n;
         nest = with_serial_arrays(L, loop, &before, &after, &o);
+        Brings much = nest && loop_has_transforms(loop) ? nest_brings(L->cx, nest->nest)
+                                                        : BRINGS_LITTLE;
+        if (much != BRINGS_LITTLE && loop_as_forall(L, s))
+            return true;
+        if (much == BRINGS_ALL) {
+            nest = NULL;
+            before.n = first;
+            after.n = 0;
+            o = (Obstacle){s->span, "its iterations need whole arrays, of which each process has a part"};
+        }
+    }
     if (!nest)
         nest = with_partial(L, loop, &before, &after, &o);
     StmtVec nests = {0};
