@@ -461,6 +461,27 @@ bool depend_versions(Context *cx, Unit *u, Stmt *loop, ExprVec *apart)
     return facts.parallel && apart->n > 0;
 }
 
+bool depend_spares(Context *cx, Unit *u, Stmt *loop, const Expr *elem)
+{
+    LoopFacts facts = {.parallel = true};
+    LoopWalk w = {.cx = cx, .unit = u, .loop = loop, .facts = &facts};
+    const Access it = {.array = elem->sym, .subscripts = &elem->args, .span = elem->span};
+    mods_of_block(cx, &loop->body, &w.assigned);
+    w.chain[w.depth++] = loop;
+    collect_block(&w, &loop->body);
+    DependTest *t = depend_begin(cx, loop, &w.assigned, known_of(u));
+    bool spares = facts.parallel;
+    for (int i = 0; i < w.accesses.n && spares; i++) {
+        const Access *a = &w.accesses.at[i];
+        bool same = a->array == elem->sym;
+        for (int d = 0; same && d < elem->args.n; d++)
+            same = expr_equal(a->subscripts->at[d], elem->args.at[d]);
+        spares = same || a->array != elem->sym || !depend_meets(t, a, &it);
+    }
+    depend_end(t);
+    return spares;
+}
+
 LoopFacts depend_order(Context *cx, Unit *u, Stmt **loops, int n, LoopOrder *order)
 {
     LoopFacts facts = {.parallel = true};

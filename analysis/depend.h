@@ -32,6 +32,10 @@ bool depend_scalar(Context *cx, Unit *u, Stmt *loop, Symbol *v, LoopFacts *facts
 /* May they where some values differ that do not change in the loop? *apart: those, in pairs. */
 bool depend_versions(Context *cx, Unit *u, Stmt *loop, ExprVec *apart);
 
+/* Does the loop touch an element, whose subscripts do not change in it, only where it is named by
+ * the same subscripts? Of other names for its array the caller knows. */
+bool depend_spares(Context *cx, Unit *u, Stmt *loop, const Expr *elem);
+
 /* How far apart iterations of a nest of loops lie that touch one element, one of them writing it:
  * is the value of loop k greater, or less, in the later one? And does the later one read there what
  * the earlier one wrote, with another value of loop k? */

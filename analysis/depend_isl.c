@@ -143,6 +143,11 @@ bool depend_carried(DependTest *t, const Access *a, const Access *b)
     return !same_iteration_only(t, a, b) && may_meet(t, "a0 != b0", a, b);
 }
 
+bool depend_meets(DependTest *t, const Access *a, const Access *b)
+{
+    return may_meet(t, "0 = 0", a, b);
+}
+
 bool depend_within(DependTest *t, const Access *a, const Access *b, int n)
 {
     Text same;

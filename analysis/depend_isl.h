@@ -28,6 +28,8 @@ DependTest *depend_begin(Context *cx, Stmt *loop, const SymSet *changing,
                          const MeetGuardVec *known);
 /* May a in one iteration of the loop and b in a different one touch the same element? */
 bool depend_carried(DependTest *t, const Access *a, const Access *b);
+/* May they in any two iterations? b's chain may be empty, if its subscripts do not change. */
+bool depend_meets(DependTest *t, const Access *a, const Access *b);
 /* Values that do not change in the loop and tell a's elements from b's where they differ (as in
  * u(i,new) and u(i,old)) are added to `pairs`, unless they are there; false: there are none. */
 bool depend_differ(DependTest *t, const Access *a, const Access *b, ExprVec *pairs);

@@ -25,6 +25,7 @@
 #include "partial.h"
 #include "rows.h"
 #include "starts.h"
+#include "sums.h"
 #include "unroll.h"
 
 typedef struct Attempt {
@@ -702,6 +703,14 @@ static bool make_parallel(Lower *L, Stmt *s) {
     }
     if (!nest)
         nest = with_partial(L, loop, &before, &after, &o);
+    Stmt *sums = nest ? NULL : sums_apart(L->cx, L->unit, loop);
+    if (sums) {
+        emit_after(L, &before);
+        lower_stmt(L, sums);
+        emit_after(L, &behind);
+        emit_after(L, &around.after);
+        return true;
+    }
     StmtVec nests = {0};
     bool divided = !nest && fission_to_nests(L->cx, L->unit, loop, false, &nests);
     Stmt *versions = nest || divided ? NULL : doloop_versions(L->cx, L->unit, loop);
