@@ -698,7 +698,8 @@ static bool make_parallel(Lower *L, Stmt *s) {
             nest = NULL;
             before.n = first;
             after.n = 0;
-            o = (Obstacle){s->span, "its iterations need whole arrays, of which each process has a part"};
+            o = (Obstacle){s->span, "its iterations need whole arrays, of which each process has "
+                           "a part"};
         }
     }
     if (!nest)
