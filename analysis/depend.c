@@ -232,6 +232,19 @@ static bool binary_reduction(const Expr *e, const Expr *v, RedOp *op)
     return forms[row].right && is_target(e->b, v) && is_apart(e->a, v);
 }
 
+/* Which argument is v, where the others have nothing to do with it; -1: not so. */
+static int target_arg(const Expr *e, const Expr *v)
+{
+    int at = -1;
+    for (int i = 0; i < e->args.n; i++) {
+        if (at < 0 && is_target(e->args.at[i], v))
+            at = i;
+        else if (!is_apart(e->args.at[i], v))
+            return -1;
+    }
+    return at;
+}
+
 static bool function_reduction(const Expr *e, const Expr *v, RedOp *op)
 {
     static const struct {
@@ -241,18 +254,13 @@ static bool function_reduction(const Expr *e, const Expr *v, RedOp *op)
         {IN_MAX, RED_MAX}, {IN_MIN, RED_MIN}, {IN_IAND, RED_IAND}, {IN_IOR, RED_IOR},
         {IN_IEOR, RED_IEOR},
     };
-    if (e->args.n != 2)
+    int row = 0;
+    while (row < countof(forms) && forms[row].id != e->intrinsic->id)
+        row++;
+    if (row == countof(forms) || target_arg(e, v) < 0)
         return false;
-    for (int i = 0; i < countof(forms); i++) {
-        if (e->intrinsic->id != forms[i].id)
-            continue;
-        *op = forms[i].red;
-        for (int k = 0; k < 2; k++) {
-            if (is_target(e->args.at[k], v) && is_apart(e->args.at[1 - k], v))
-                return true;
-        }
-    }
-    return false;
+    *op = forms[row].red;
+    return true;
 }
 
 bool reduction_form(const Stmt *s, RedOp *op)
@@ -271,10 +279,23 @@ bool reduction_form(const Stmt *s, RedOp *op)
     return e->kind == EX_INTRINSIC && function_reduction(e, s->lhs, op);
 }
 
+/* MAX(v, a, b) is MAX(v, MAX(a, b)) */
+static Expr *other_args(Context *cx, const Expr *e, int but)
+{
+    if (e->args.n == 2)
+        return expr_copy(cx, e->args.at[1 - but]);
+    Expr *rest = expr_copy(cx, e);
+    rest->args.n = 0;
+    for (int i = 0; i < e->args.n; i++)
+        if (i != but)
+            vec_push(cx, &rest->args, expr_copy(cx, e->args.at[i]));
+    return rest;
+}
+
 static Expr *operand(Context *cx, const Expr *e, const Expr *v)
 {
     if (e->kind != EX_BINARY)
-        return expr_copy(cx, e->args.at[is_target(e->args.at[0], v)]);
+        return other_args(cx, e, target_arg(e, v));
     if (is_target(e->b, v))
         return expr_copy(cx, e->a);
     Expr *last = expr_copy(cx, e->b);

@@ -119,6 +119,7 @@ typedef struct Search {
     Stmt *loops[MAX_RANK]; /* nested, but for IFs between them, outermost first, by steps of 1 */
     int n;
     Expr *e, *v; /* NULL: any iteration will do where the guard holds */
+    Expr *start; /* v stands for this, e at what the places name; NULL: v is the program's own */
     Expr *guard; /* where it is looked for; NULL: everywhere */
     Compared how;
     Span at;
@@ -255,11 +256,51 @@ static bool takes_best(const Search *s)
     return s->v != NULL && (s->how.strict || s->v->type.base == TY_INTEGER);
 }
 
+/* e where the loops are at what the IF sets to their variables: a(m) is that of a(i) for m = i. */
+static Expr *at_places(Extremes *x, const Search *s, const Expr *e, const StmtVec *sets)
+{
+    Expr *there = expr_copy(x->cx, e);
+    for (int i = 0; i < sets->n; i++) {
+        const Stmt *b = sets->at[i];
+        for (int k = 0; k < s->n && b->kind == ST_ASSIGN; k++)
+            if (b->rhs->kind == EX_VAR && b->rhs->sym == s->loops[k]->sym &&
+                b->lhs->kind == EX_VAR && !has_other_names(b->lhs->sym))
+                there = replace_var(x->cx, there, s->loops[k]->sym, b->lhs);
+    }
+    for (int k = 0; k < s->n; k++)
+        if (expr_reads(there, s->loops[k]->sym))
+            return NULL;
+    return there;
+}
+
+/* IF (a(i) > a(m)) m = i: a value is compared with that at the place remembered, which a variable
+ * stands for from now on. */
+static void find_start(Extremes *x, Search *s, const Stmt *test)
+{
+    const Expr *c = only_condition(test);
+    if (s->guard != NULL || c->kind != EX_BINARY)
+        return;
+    Expr *side[] = {c->a, c->b};
+    for (int k = 0; k < 2 && s->start == NULL; k++) {
+        Expr *there = at_places(x, s, side[k], &test->arms.at[0].body);
+        if (there == NULL || !expr_equal(there, side[1 - k]) || expr_equal(there, side[k]))
+            continue;
+        Expr *v = mk_var(x->cx, s->at, unit_variable(x->cx, x->unit, "most", side[k]->type));
+        Expr *asks = mk_binary(x->cx, s->at, c->op, k == 0 ? side[0] : v, k == 0 ? v : side[1]);
+        s->e = compared(asks, v, &s->how);
+        if (s->e == NULL)
+            return;
+        s->v = v;
+        s->start = there;
+    }
+}
+
 /* What is set in the search's IF, and what its condition compares. */
 static bool find_sets(Extremes *x, Search *s, const Stmt *test)
 {
     Expr *all = only_condition(test);
     const StmtVec *body = &test->arms.at[0].body;
+    find_start(x, s, test);
     for (int i = 0; i < body->n; i++) {
         Stmt *b = body->at[i];
         if (b->kind != ST_ASSIGN || b->lhs->kind != EX_VAR || expr_rank(b->lhs) > 0 ||
@@ -290,9 +331,11 @@ static bool find_search(Extremes *x, Stmt *loop, Search *s)
     if (loop->kind != ST_DO || !find_loops(x, s, loop))
         return false;
     Stmt *test = inner_test(x, s, test_of(x, s));
-    if (test == NULL || !find_sets(x, s, test))
+    if (test == NULL)
         return false;
     s->at = test->span;
+    if (!find_sets(x, s, test))
+        return false;
     bool mapped = false;
     walk_expr(s->v != NULL ? &s->e : &s->guard, structure_see_mapped, &mapped);
     bool ok = mapped && !is_assigned_in(s, s->e) && !is_assigned_in(s, s->guard) &&
@@ -411,6 +454,26 @@ static void find_place(Extremes *x, const Search *s, StmtVec *out, Stmt *where)
     set_places(x, s, then, number);
 }
 
+/* Where the loops run at all: else there may be nothing at the first place. */
+static void set_start(Extremes *x, const Search *s, StmtVec *out)
+{
+    Context *cx = x->cx;
+    Stmt *set = mk_assign(cx, s->at, expr_copy(cx, s->v), expr_copy(cx, s->start));
+    for (int k = 0; k < s->n; k++) {
+        const Stmt *loop = s->loops[k];
+        int64_t lo, hi;
+        if (expr_is_int(loop->lo, &lo) && expr_is_int(loop->hi, &hi) && lo <= hi)
+            continue;
+        Stmt *any = if_compared(x, s, OP_LE, loop->lo, loop->hi);
+        vec_push(cx, &any->arms.at[0].body, set);
+        set = any;
+    }
+    if (set->kind == ST_IF)
+        vec_push(cx, out, mk_assign(cx, s->at, expr_copy(cx, s->v),
+                                     mk_convert(cx, mk_int(cx, s->at, 0, 4), s->v->type)));
+    vec_push(cx, out, set);
+}
+
 static void search(Extremes *x, const Search *s, StmtVec *out)
 {
     Context *cx = x->cx;
@@ -418,6 +481,8 @@ static void search(Extremes *x, const Search *s, StmtVec *out)
         find_place(x, s, out, NULL);
         return;
     }
+    if (s->start != NULL)
+        set_start(x, s, out);
     Symbol *best = unit_variable(cx, x->unit, "best", s->v->type);
     Expr *var = mk_var(cx, s->at, best);
     vec_push(cx, out, set(x, s->at, best, expr_copy(cx, s->v)));

@@ -12,8 +12,8 @@ void structure_unit(Context *cx, Unit *u);
 
 /* extremes.c: in its loops over mapped arrays IF (e > v) v = e becomes v = MAX(e, v), a reduction;
  * a search that remembers where (IF (e > v) THEN; v = e; place = i; END IF) two of them, for the
- * value and for the first iteration that has it. Other conditions may stand around (e > v), or be
- * joined to it by .AND. */
+ * value and for the first iteration that has it; IF (e(i) > e(place)) place = i is one as well.
+ * Other conditions may stand around (e > v), or be joined to it by .AND. */
 void extremes_unit(Context *cx, Unit *u);
 
 /* firsts.c: a loop over elements of mapped arrays that does nothing until IF (...) THEN; ...; EXIT;
