@@ -137,7 +137,7 @@ static bool is_assigned_in(const Search *s, Expr *e)
 }
 
 /* What is put in place of the variable is not found by them. */
-static bool has_other_names(const Symbol *v)
+bool has_other_names(const Symbol *v)
 {
     return v->is_equivalenced || v->is_target || v->is_pointer;
 }

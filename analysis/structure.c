@@ -495,6 +495,7 @@ void structure_unit(Context *cx, Unit *u)
     u->has_jumps = false;
     walk_stmts(&u->body, forget_label, &u->has_jumps);
     walk_stmts(&u->body, structure_loop, &st);
+    induct_unit(cx, u);
     extremes_unit(cx, u);
     firsts_unit(cx, u);
 }

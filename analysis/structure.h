@@ -16,6 +16,10 @@ void structure_unit(Context *cx, Unit *u);
  * Other conditions may stand around (e > v), or be joined to it by .AND. */
 void extremes_unit(Context *cx, Unit *u);
 
+/* induct.c: in loops over mapped arrays a variable that each iteration adds a constant to
+ * (k = k + 2) becomes k + (i - first)*2, and gets its last value behind the loop. */
+void induct_unit(Context *cx, Unit *u);
+
 /* firsts.c: a loop over elements of mapped arrays that does nothing until IF (...) THEN; ...; EXIT;
  * END IF becomes a reduction, which finds the first iteration for which the condition holds, and
  * the IF's statements for that one. */
@@ -24,5 +28,7 @@ void firsts_unit(Context *cx, Unit *u);
 /* What they use: *(bool *)arg: is a mapped array named? a .AND. b; a NULL: b. */
 void structure_see_mapped(Expr **e, void *arg);
 Expr *structure_both(Context *cx, Expr *a, Expr *b);
+/* May the variable be set under another name? */
+bool has_other_names(const Symbol *v);
 
 #endif
