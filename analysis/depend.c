@@ -168,6 +168,15 @@ static void collect_arms(LoopWalk *w, Stmt *s)
     }
 }
 
+/* Does EXIT or CYCLE stay in the iteration? */
+static bool leaves_inner(const LoopWalk *w, const Stmt *s)
+{
+    for (int i = 0; i < w->depth; i++)
+        if (s->target == w->chain[i] && s->target != w->loop)
+            return true;
+    return false;
+}
+
 static void collect_stmt(LoopWalk *w, Stmt *s)
 {
     switch (s->kind) {
@@ -182,6 +191,11 @@ static void collect_stmt(LoopWalk *w, Stmt *s)
         break;
     case ST_CONTINUE:
         break;
+    case ST_EXIT:
+    case ST_CYCLE:
+        if (leaves_inner(w, s))
+            break;
+        /* fall through */
     default:
         obstacle(w, s->span, "a statement that only runs in order");
     }

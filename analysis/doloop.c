@@ -683,7 +683,8 @@ Stmt *doloop_to_sweep(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
     int n = 1;
     if (!cx->opt.sweep || !is_candidate(cx, loop))
         return NULL;
-    for (Stmt *s = doloop_only_inner(loop); s != NULL && n < MAX_RANK; s = doloop_only_inner(s))
+    for (Stmt *s = doloop_only_inner(loop); s != NULL && n < MAX_RANK && !loop_has_jumps(s);
+         s = doloop_only_inner(s))
         loops[n++] = s;
     Nest *nest = NULL;
     for (; n > 0 && nest == NULL; n--) /* fewer loops: the others are serial ones of the body */

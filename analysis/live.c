@@ -153,6 +153,8 @@ static Fate fate_of(Stmt *s, const Value *v)
     switch (s->kind) {
     case ST_IF:
         return fate_of_if(s, v);
+    case ST_BLOCK:
+        return fate_in(&s->body, 0, v);
     case ST_DO:
         return fate_of_do(s, v);
     case ST_DO_WHILE:

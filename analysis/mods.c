@@ -343,3 +343,21 @@ bool block_jumps(StmtVec *block)
     }
     return found;
 }
+
+typedef struct Jumps {
+    const Stmt *to;
+    bool any;
+} Jumps;
+
+static void see_jump(Stmt *s, void *arg)
+{
+    Jumps *j = arg;
+    j->any |= s->target == j->to;
+}
+
+bool loop_has_jumps(Stmt *loop)
+{
+    Jumps j = {.to = loop};
+    walk_stmts(&loop->body, see_jump, &j);
+    return j.any;
+}

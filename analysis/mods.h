@@ -24,6 +24,7 @@ bool expr_depends(Expr *e, const SymSet *set);
 
 /* Does the block leave itself early anywhere: EXIT, CYCLE, RETURN, STOP? */
 bool block_jumps(StmtVec *block);
+bool loop_has_jumps(Stmt *loop); /* EXIT or CYCLE of this loop */
 
 /* Is sym's value read in the statement or expression itself (not by procedures called)? */
 bool stmt_reads(Stmt *s, const Symbol *sym);
