@@ -42,10 +42,30 @@ static bool counts(const Stmt *s, int64_t *c)
     return true;
 }
 
+typedef struct Inside {
+    Stmt *loop;
+    const Stmt *sought; /* a loop */
+    bool found, other;
+} Inside;
+
+static void see_sought(Stmt *s, void *arg)
+{
+    Inside *in = arg;
+    in->found |= s == in->sought;
+}
+
+/* Statements that do not end an iteration early, nor the loop. */
 static void see_other(Stmt *s, void *arg)
 {
-    *(bool *)arg |= s->kind != ST_ASSIGN && s->kind != ST_IF && s->kind != ST_DO &&
-                    s->kind != ST_CONTINUE;
+    Inside *in = arg;
+    if (s->kind == ST_EXIT || s->kind == ST_CYCLE) {
+        Inside target = {.sought = s->target};
+        walk_stmts(&in->loop->body, see_sought, &target);
+        in->other |= !target.found;
+        return;
+    }
+    in->other |= s->kind != ST_ASSIGN && s->kind != ST_IF && s->kind != ST_DO &&
+                 s->kind != ST_CONTINUE && s->kind != ST_BLOCK;
 }
 
 static void see_do(Expr **e, void *arg)
@@ -177,13 +197,14 @@ static void in_block(StmtVec *block, void *arg);
 static void in_loop(Induct *in, Stmt *loop, StmtVec *out)
 {
     Counting c = {.loop = loop, .step = 1};
-    bool mapped = false, other = false;
+    Inside in_it = {.loop = loop};
+    bool mapped = false;
     if (loop->dir != NULL || loop->sym->type.base != TY_INTEGER || has_other_names(loop->sym) ||
         (loop->step != NULL && !expr_is_int(loop->step, &c.step)) || c.step == 0)
         return;
     walk_exprs(&loop->body, structure_see_mapped, &mapped);
-    walk_stmts(&loop->body, see_other, &other);
-    for (c.at = 0; mapped && !other && c.at < loop->body.n; c.at++)
+    walk_stmts(&loop->body, see_other, &in_it);
+    for (c.at = 0; mapped && !in_it.other && c.at < loop->body.n; c.at++)
         if (is_counting(in, &c))
             vec_push(in->cx, out, without_counting(in, &c));
 }
