@@ -142,10 +142,11 @@ static Expr *after_steps(Induct *in, const Counting *c, const Expr *begin, Expr 
 {
     Context *cx = in->cx;
     const Type t = c->k->type;
-    Expr *way = mk_convert(cx, n, t);
-    if (by != 1)
-        way = mk_mul(cx, way, mk_int(cx, n->span, by, t.kind));
-    return mk_add(cx, expr_copy(cx, begin), way);
+    Expr *way = mk_convert(cx, n, t), *from = expr_copy(cx, begin);
+    const int64_t most = by < 0 ? -by : by;
+    if (most != 1)
+        way = mk_mul(cx, way, mk_int(cx, n->span, most, t.kind));
+    return by < 0 ? mk_sub(cx, from, way) : mk_add(cx, from, way);
 }
 
 /* How often the loop runs. */
@@ -181,7 +182,7 @@ static Stmt *without_counting(Induct *in, Counting *c)
             now = mk_add(cx, now, mk_int(cx, loop->span, c->by, c->k->type.kind));
         else
             put_in_block(&(StmtVec){.at = &loop->body.at[i], .n = 1},
-                         &(Instead){cx, c->k, linear_simplify(cx, expr_copy(cx, now))});
+                         &(Instead){cx, c->k, now});
     }
     Expr *end = after_steps(in, c, begin, turns(in, c), c->by);
     int64_t value;
