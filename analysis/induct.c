@@ -1,8 +1,9 @@
 /* induct.c: variables that a loop counts with beside its own (contract: structure.h).
  *
- * `k = k + 2` makes each iteration wait for the one before, and hides where x(k) lies. Where a loop
- * does that once in every iteration, its other statements take k + (i - first)*2 instead, and k gets
- * its last value behind the loop: loops around find there what they count by, in their turn. */
+ * `k = k + 2` makes each iteration wait for the one before, and hides where x(k) lies. Where a
+ * loop does that once in every iteration, its other statements take k + (i - first)*2 instead, and
+ * k gets its last value behind the loop: loops around find there what they count by, in turn.
+ */
 #include "structure.h"
 
 #include <stdint.h>
