@@ -69,10 +69,12 @@ static void see_other(Stmt *s, void *arg)
                  s->kind != ST_CONTINUE && s->kind != ST_BLOCK;
 }
 
-static void see_do(Expr **e, void *arg)
+/* An implied DO counts with k, or a procedure may look at it. */
+static void see_use(Expr **e, void *arg)
 {
     const Symbol **k = arg;
-    if ((*e)->kind == EX_IDO && (*e)->sym == *k)
+    if (*k != NULL && (((*e)->kind == EX_IDO && (*e)->sym == *k) ||
+                       ((*e)->kind == EX_CALL && call_may_use(*e, *k))))
         *k = NULL;
 }
 
@@ -80,7 +82,7 @@ static void see_do(Expr **e, void *arg)
 static bool holds(const Counting *c, Expr *bound)
 {
     return !expr_has_call(bound) && !expr_depends(bound, &c->mods) &&
-           !expr_reads(bound, c->loop->sym);
+           !expr_reads(bound, c->loop->sym) && !expr_reads(bound, c->k);
 }
 
 static bool is_counting(Induct *in, Counting *c)
@@ -92,7 +94,7 @@ static bool is_counting(Induct *in, Counting *c)
     s->kind = ST_CONTINUE; /* the others alone */
     c->mods = (SymSet){.everything = false};
     mods_of_block(in->cx, &loop->body, &c->mods);
-    walk_exprs(&loop->body, see_do, &k);
+    walk_exprs(&loop->body, see_use, &k);
     const bool alone = k != NULL && k != loop->sym && !c->mods.everything &&
                        !symset_has(&c->mods, k) && !expr_depends(s->lhs, &c->mods) &&
                        holds(c, loop->lo) && holds(c, loop->hi);
