@@ -46,6 +46,39 @@ static bool is_substrings(const Expr *e) {
            (e->a->kind == EX_VAR || e->a->kind == EX_SECTION);
 }
 
+static bool differ(const Expr *a, const Expr *b) {
+    int64_t x, y;
+    return a && b && expr_is_int(a, &x) && expr_is_int(b, &y) && x != y;
+}
+
+/* Does the dummy take a value's elements one after another, in another shape? */
+static bool is_sequence(Context *cx, const Symbol *dummy, const Expr *e) {
+    if (!dummy || symbol_is_mapped(dummy) || e->kind == EX_VAR || e->kind == EX_SECTION)
+        return false;
+    if (dummy->spec.kind != AS_EXPLICIT)
+        return dummy->spec.kind == AS_ASSUMED_SIZE;
+    bool other = dummy->spec.rank != expr_rank(e) ||
+                 (dummy->type.base == TY_CHARACTER && differ(e->type.len, dummy->type.len));
+    for (int d = 0; d < expr_rank(e) && !other; d++)
+        other = differ(e->shape->extent[d],
+                       mk_bound(cx, e->span, (Symbol *)dummy, d, BOUND_EXTENT));
+    return other;
+}
+
+/* A value whose elements every process is to have. */
+static Expr *value_copies(Lower *L, Expr *e) {
+    Context *cx = L->cx;
+    Expr *lo[MAX_RANK], *hi[MAX_RANK];
+    e = prep(L, e, false);
+    for (int d = 0; d < expr_rank(e); d++) {
+        lo[d] = mk_int(cx, e->span, 1, 8);
+        hi[d] = e->shape->extent[d];
+    }
+    Symbol *t = temp_local(L, "tmp", temp_type(L, e), expr_rank(e), lo, hi, NULL);
+    lower_assign(L, mk_var(cx, e->span, t), e, NULL);
+    return mk_var(cx, e->span, t);
+}
+
 static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymSet *changed) {
     Expr *e = *arg;
     bool written = changed && (!dummy || dummy->intent != INTENT_IN);
@@ -61,7 +94,8 @@ static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymS
         prepare_substrings(L, arg, changed);
         return;
     }
-    *arg = prepare_variable(L, e);
+    bool copies = is_sequence(L->cx, dummy, e) && map_has_spread(e) && expr_has_extents(e);
+    *arg = copies ? value_copies(L, e) : prepare_variable(L, e);
 }
 
 /* a(i), or a(i)(lo:hi) */

@@ -47,18 +47,22 @@ const Symbol *call_argument_base(const Expr *e) {
     return e->sym;
 }
 
+/* Its value, (v), is not. */
+static bool is_mapped_variable(const Expr *e) {
+    return e->kind != EX_PAREN && symbol_is_mapped(call_argument_base(e));
+}
+
 /* What may stand for a sequence of elements: an array, an element, a CHARACTER scalar. */
 static bool gives_sequence(CallSite *c, const Symbol *dummy, const Expr *e) {
     if (!takes_sequence(dummy) ||
         (!e->shape && e->kind != EX_ELEM && e->type.base != TY_CHARACTER))
         return false;
-    const Symbol *s = call_argument_base(e);
-    if (!symbol_is_mapped(s))
+    if (!is_mapped_variable(e))
         return true;
     call_fail(c, e->span, dummy,
               "the mapped array '%s' cannot be passed as a sequence of elements to "
               "'%s', which has another shape",
-              s->name, dummy->name);
+              call_argument_base(e)->name, dummy->name);
     return true;
 }
 
@@ -112,7 +116,7 @@ static bool same_extents(CallSite *c, Symbol *dummy, const Expr *e) {
 
 static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
     if (expr_rank(e) != dummy->spec.rank ||
-        (takes_sequence(dummy) && !symbol_is_mapped(call_argument_base(e))) ||
+        (takes_sequence(dummy) && !is_mapped_variable(e)) ||
         same_extents(c, dummy, e)) {
         check_sequence(c, dummy, e);
         return;
