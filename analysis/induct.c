@@ -82,7 +82,7 @@ static void see_use(Expr **e, void *arg)
 static bool holds(const Counting *c, Expr *bound)
 {
     return !expr_has_call(bound) && !expr_depends(bound, &c->mods) &&
-           !expr_reads(bound, c->loop->sym) && !expr_reads(bound, c->k);
+           !expr_reads(bound, c->loop->sym);
 }
 
 static bool is_counting(Induct *in, Counting *c)
@@ -208,9 +208,20 @@ static void in_loop(Induct *in, Stmt *loop, StmtVec *out)
         return;
     walk_exprs(&loop->body, structure_see_mapped, &mapped);
     walk_stmts(&loop->body, see_other, &in_it);
-    for (c.at = 0; mapped && !in_it.other && c.at < loop->body.n; c.at++)
-        if (is_counting(in, &c))
-            vec_push(in->cx, out, without_counting(in, &c));
+    bool tied = false; /* the last of what follows sets what a bound names: others count before */
+    for (c.at = 0; mapped && !in_it.other && c.at < loop->body.n; c.at++) {
+        const Symbol *k = loop->body.at[c.at]->lhs ? loop->body.at[c.at]->lhs->sym : NULL;
+        const bool named = k != NULL && (expr_reads(loop->lo, k) || expr_reads(loop->hi, k));
+        if ((named && tied) || !is_counting(in, &c))
+            continue;
+        vec_push(in->cx, out, without_counting(in, &c));
+        if (tied) {
+            Stmt *last = out->at[out->n - 1];
+            out->at[out->n - 1] = out->at[out->n - 2];
+            out->at[out->n - 2] = last;
+        }
+        tied |= named;
+    }
 }
 
 static void in_block(StmtVec *block, void *arg)
