@@ -156,10 +156,12 @@ static long room_from(const hpf_array *a, const char *element)
         return;                                                \
     }
 
-/* n elements, step bytes apart. */
+/* n elements, step bytes apart; texts may lie anywhere. */
 static void pack_line(char *element, long step, char *memory, long n, long size, bool to_memory)
 {
-    switch (step % size ? 0 : size) {
+    bool aligned = step % size == 0 && (uintptr_t)element % (size_t)size == 0 &&
+                   (uintptr_t)memory % (size_t)size == 0;
+    switch (aligned ? size : 0) {
     case 4: PACK(uint32_t)
     case 8: PACK(uint64_t)
     }
