@@ -55,13 +55,19 @@ static bool moves_in(const Frame *f, Symbol *s)
     return w.found || (s->is_allocatable && (calls || (s->may_move && symset_has(&f->mods, s))));
 }
 
-/* Does the list of the reference's accesses depend on what the loop changes? What the inspector
- * computes itself, it computes there as well. */
-static bool list_depends(CommPass *p, const CommOp *op, const Frame *f)
+static Listing listing_of_op(CommPass *p, const CommOp *op)
 {
     Listing l = listing_of_nest(p->cx, op->nest);
     l.ref = listing_element(p->cx, op->ref);
     listing_plan(&l);
+    return l;
+}
+
+/* Does the list of the reference's accesses depend on what the loop changes? What the inspector
+ * computes itself, it computes there as well. */
+static bool list_depends(CommPass *p, const CommOp *op, const Frame *f)
+{
+    Listing l = listing_of_op(p, op);
     for (int i = 0; i < l.privates.n; i++)
         if (moves_in(f, l.privates.at[i]))
             return true;
@@ -123,6 +129,23 @@ static void put_before(CommPass *p, StmtVec *out, const Stmt *loop, StmtVec *mov
     vec_push(cx, out, guard);
 }
 
+/* What a list that moves out follows in overlap areas comes before it, as it does before the nest,
+ * where it stays. */
+static void move_overlap(CommPass *p, const CommOp *list, const CommOp *overlap, Frame *to)
+{
+    Listing l = listing_of_op(p, list);
+    CommOp *first = comm_new_op(p, list->nest, COMM_OVERLAP, NULL, overlap->reason);
+    first->hoisted_from = list->nest->span;
+    for (int i = 0; i < overlap->halo.n; i++) {
+        SymSet array = {.everything = false};
+        symset_add(p->cx, &array, overlap->halo.at[i].array);
+        if (listing_reads(&l, &array))
+            vec_push(p->cx, &first->halo, overlap->halo.at[i]);
+    }
+    if (first->halo.n > 0)
+        vec_push(p->cx, &to->before, comm_stmt(p, first));
+}
+
 static void place(CommPass *p, Nest *nest, Frame *inner)
 {
     int kept = 0;
@@ -136,6 +159,9 @@ static void place(CommPass *p, Nest *nest, Frame *inner)
             continue;
         }
         op->hoisted_from = nest->span;
+        for (int k = 0; k < kept && op->kind == COMM_INSPECT; k++)
+            if (nest->before.at[k]->kind == COMM_OVERLAP)
+                move_overlap(p, op, nest->before.at[k], to);
         vec_push(p->cx, &to->before, comm_stmt(p, op));
     }
     nest->before.n = kept;
