@@ -99,6 +99,15 @@ bool expr_has_index(const Expr *e) {
     return found;
 }
 
+bool bound_is_nested(const Expr *e)
+{
+    Linear l = linear_of((Expr *)e, false);
+    for (int i = 0; i < l.n; i++)
+        if (l.term[i].atom->kind != EX_INDEX && expr_has_index(l.term[i].atom))
+            return true;
+    return !l.ok;
+}
+
 bool step_is_one(const Expr *step) {
     int64_t v;
     return !step || (expr_is_int(step, &v) && v == 1);

@@ -9,14 +9,6 @@
 
 #include "../frontend/sema/sema.h"
 
-bool bound_is_nested(const Expr *e) {
-    Linear l = linear_of((Expr *)e, false);
-    for (int i = 0; i < l.n; i++)
-        if (l.term[i].atom->kind != EX_INDEX && expr_has_index(l.term[i].atom))
-            return true;
-    return !l.ok;
-}
-
 bool range_is_box(const Range *r) {
     int64_t step;
     bool varies = expr_has_index(r->lo) || expr_has_index(r->hi) || expr_has_index(r->step);

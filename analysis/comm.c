@@ -7,6 +7,7 @@
 #include "../frontend/sema/sema.h"
 #include "access.h"
 #include "comm.h"
+#include "doloop.h"
 #include "listing.h"
 
 /* ---- placement ---- */
@@ -121,10 +122,7 @@ static void put_before(CommPass *p, StmtVec *out, const Stmt *loop, StmtVec *mov
         vec_append(cx, out, moved);
         return;
     }
-    Expr *test = mk_binary(cx, loop->span, step > 0 ? OP_LE : OP_GE, expr_copy(cx, loop->lo),
-                           expr_copy(cx, loop->hi));
-    test->type = (Type){.base = TY_LOGICAL, .kind = 4};
-    Stmt *guard = mk_if(cx, loop->span, test);
+    Stmt *guard = mk_if(cx, loop->span, do_runs(cx, loop));
     guard->arms.at[0].body = *moved;
     vec_push(cx, out, guard);
 }

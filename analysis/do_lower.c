@@ -314,10 +314,7 @@ static bool attempt(Attempt *a, Stmt *copy) {
     a->body.around = &around;
     a->body.changing = &a->changing;
     ReachState now = reach_save(a->L->reach);
-    int known = known_mark(a->L->unit);
-    known_loop(cx, a->L->unit, copy);
-    lower_block(&a->body, &copy->body);
-    known_forget(a->L->unit, known);
+    lower_loop_body(&a->body, copy);
     reach_restore(a->L->reach, now); /* the attempt may have ended anywhere */
     if (a->body.failed)
         return false;
@@ -498,10 +495,7 @@ static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *before, StmtVec *aft
     Stmt *copy = stmt_copy(L->cx, s);
     Lower body = {.cx = L->cx, .unit = L->unit, .inside = true, .quiet = true, .reach = L->reach};
     ReachState now = reach_save(L->reach);
-    int known = known_mark(L->unit);
-    known_loop(L->cx, L->unit, copy);
-    lower_block(&body, &copy->body);
-    known_forget(L->unit, known);
+    lower_loop_body(&body, copy);
     reach_restore(L->reach, now); /* the attempt may have ended anywhere */
     Stmt *nest = body.failed ? NULL : doloop_to_nest(L->cx, L->unit, copy, after);
     if (!nest && !body.failed)

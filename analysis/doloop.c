@@ -104,7 +104,18 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
     return nest;
 }
 
-/* ---- the last value of the DO variable ---- */
+/* ---- the first test, and the last value of the DO variable ---- */
+
+Expr *do_runs(Context *cx, const Stmt *loop)
+{
+    int64_t step = 1;
+    if (loop->step != NULL)
+        (void)expr_is_int(loop->step, &step);
+    Expr *runs = mk_binary(cx, loop->span, step > 0 ? OP_LE : OP_GE, expr_copy(cx, loop->lo),
+                           expr_copy(cx, loop->hi));
+    runs->type = type_logical();
+    return runs;
+}
 
 Stmt *do_final_value(Context *cx, const Stmt *loop)
 {

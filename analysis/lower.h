@@ -53,11 +53,12 @@ typedef struct Lower {
     const char *why;
 } Lower;
 
-/* How one dimension of a shape runs with an index: at 0-based position p, the index value is
- * org + step*p. */
 typedef struct Range {
     Expr *lo, *hi, *step;
 } Range;
+
+/* How one dimension of a shape runs with an index: at 0-based position p, the index value is
+ * org + step*p. */
 typedef struct SpaceDim {
     Expr *idx; /* EX_INDEX; inside a parallel loop's body a temporary variable */
     Expr *org;
@@ -154,6 +155,7 @@ Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims);
 Expr *part_like(Lower *L, Span at, Type type, const Expr *model); /* that part, of a new one */
 Expr *copy_like(Lower *L, Expr *e, const Expr *model);
 Expr *materialize(Lower *L, Expr *e); /* e's values, prepared, in a temporary */
+Expr *materialize_copies(Lower *L, Expr *e); /* the same, on each process all of them */
 Expr *prepare_operand(Lower *L, Expr *e); /* a whole array or a section, else a temporary */
 Expr *prepare_variable(Lower *L, Expr *e);
 Expr *fetch_element(Lower *L, Expr *e);   /* EX_ELEM -> scalar temporary that all have */
@@ -326,6 +328,7 @@ StmtVec phase_reblock(Lower *L, Stmt *loop);
 
 /* ---- nest.c ---- */
 void lower_block(Lower *L, StmtVec *block);
+void lower_loop_body(Lower *L, Stmt *loop); /* as a block, in which the limits of the loop hold */
 void lower_stmt(Lower *L, Stmt *s);
 
 #endif

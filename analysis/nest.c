@@ -345,6 +345,13 @@ static void lower_while(Lower *L, Stmt *s) {
     emit_after(L, &after);
 }
 
+void lower_loop_body(Lower *L, Stmt *loop) {
+    int known = known_mark(L->unit);
+    known_loop(L->cx, L->unit, loop);
+    lower_block(L, &loop->body);
+    known_forget(L->unit, known);
+}
+
 static void lower_do(Lower *L, Stmt *s) {
     s->lo = prepare_frozen(L, s->lo);
     s->hi = prepare_frozen(L, s->hi);
@@ -354,10 +361,7 @@ static void lower_do(Lower *L, Stmt *s) {
     ReachState head = reach_save(L->reach);
     if (!L->inside && lower_parallel_do(L, s))
         return;
-    int known = known_mark(L->unit);
-    known_loop(L->cx, L->unit, s);
-    lower_block(L, &s->body);
-    known_forget(L->unit, known);
+    lower_loop_body(L, s);
     reach_restore(L->reach, head);
     StmtVec after = phase_reblock(L, s);
     emit(L, s);

@@ -219,30 +219,37 @@ Expr *copy_like(Lower *L, Expr *e, const Expr *model) {
     return expr_copy(cx, to);
 }
 
+/* A temporary of e's shape, in blocks where e has mapped parts, if it may be. */
+static Expr *of_shape(Lower *L, Expr *e, bool in_blocks) {
+    Context *cx = L->cx;
+    int rank = expr_rank(e);
+    Expr *lo[MAX_RANK], *hi[MAX_RANK];
+    for (int d = 0; d < rank; d++) {
+        lo[d] = mk_int(cx, e->span, 1, 8);
+        hi[d] = e->shape->extent[d];
+        if (!hi[d]) {
+            lower_error(L, e->span, "the shape of this expression is not known at compile time");
+            hi[d] = mk_int(cx, e->span, 0, 8);
+        }
+    }
+    return mk_var(cx, e->span, temp_local(L, "tmp", temp_type(L, e), rank, lo, hi,
+                                          in_blocks ? e : NULL));
+}
+
 /* e's values in a temporary that lies like what e is made of, the mapped part of it. */
 Expr *materialize(Lower *L, Expr *e) {
-    Context *cx = L->cx;
-    Expr *m = space_model(e), *ref;
-    int rank = expr_rank(e);
+    Expr *m = space_model(e);
     bool whole = is_plain_array(m) && array_replicated(m->sym) && expr_has_extents(e) &&
                  map_has_spread(e);
-    if (is_plain_array(m) && !whole) {
-        ref = part_like(L, e->span, temp_type(L, e), m);
-    } else {
-        Expr *lo[MAX_RANK], *hi[MAX_RANK];
-        for (int d = 0; d < rank; d++) {
-            lo[d] = mk_int(cx, e->span, 1, 8);
-            hi[d] = e->shape->extent[d];
-            if (!hi[d]) {
-                lower_error(L, e->span,
-                            "the shape of this expression is not known at compile time");
-                hi[d] = mk_int(cx, e->span, 0, 8);
-            }
-        }
-        Symbol *t = temp_local(L, "tmp", temp_type(L, e), rank, lo, hi, e);
-        ref = mk_var(cx, e->span, t);
-    }
-    lower_assign(L, expr_copy(cx, ref), e, NULL);
+    Expr *ref = is_plain_array(m) && !whole ? part_like(L, e->span, temp_type(L, e), m)
+                                            : of_shape(L, e, true);
+    lower_assign(L, expr_copy(L->cx, ref), e, NULL);
+    return ref;
+}
+
+Expr *materialize_copies(Lower *L, Expr *e) {
+    Expr *ref = of_shape(L, e, false);
+    lower_assign(L, expr_copy(L->cx, ref), e, NULL);
     return ref;
 }
 

@@ -66,17 +66,10 @@ static bool is_sequence(Context *cx, const Symbol *dummy, const Expr *e) {
 }
 
 /* A value whose elements every process is to have. */
-static Expr *value_copies(Lower *L, Expr *e) {
-    Context *cx = L->cx;
-    Expr *lo[MAX_RANK], *hi[MAX_RANK];
-    e = prep(L, e, false);
-    for (int d = 0; d < expr_rank(e); d++) {
-        lo[d] = mk_int(cx, e->span, 1, 8);
-        hi[d] = e->shape->extent[d];
-    }
-    Symbol *t = temp_local(L, "tmp", temp_type(L, e), expr_rank(e), lo, hi, NULL);
-    lower_assign(L, mk_var(cx, e->span, t), e, NULL);
-    return mk_var(cx, e->span, t);
+static Expr *value_copies(Lower *L, Expr *e, const Symbol *dummy) {
+    diag_warn(L->cx, WARN_PERFORMANCE, e->span, "every process holds a copy of this value, whose "
+              "elements '%s' takes one after another", dummy->name);
+    return materialize_copies(L, prep(L, e, false));
 }
 
 static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymSet *changed) {
@@ -95,7 +88,7 @@ static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymS
         return;
     }
     bool copies = is_sequence(L->cx, dummy, e) && map_has_spread(e) && expr_has_extents(e);
-    *arg = copies ? value_copies(L, e) : prepare_variable(L, e);
+    *arg = copies ? value_copies(L, e, dummy) : prepare_variable(L, e);
 }
 
 /* a(i), or a(i)(lo:hi) */

@@ -130,13 +130,7 @@ static Stmt *with_values(Context *cx, const Stmt *loop, SumVec *sums)
 /* Its last value of the DO variable is that where no iteration runs, too. */
 static Stmt *surround(Context *cx, Unit *u, const Stmt *loop, Stmt *copy, const SumVec *sums)
 {
-    int64_t step = 1;
-    if (loop->step != NULL)
-        (void)expr_is_int(loop->step, &step);
-    Expr *runs = mk_binary(cx, loop->span, step > 0 ? OP_LE : OP_GE, expr_copy(cx, loop->lo),
-                           expr_copy(cx, loop->hi));
-    runs->type = type_logical();
-    Stmt *s = mk_if(cx, loop->span, runs);
+    Stmt *s = mk_if(cx, loop->span, do_runs(cx, loop));
     StmtVec *body = &s->arms.at[0].body;
     s->label = loop->label;
     for (int i = 0; i < sums->n; i++)

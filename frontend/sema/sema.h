@@ -402,8 +402,8 @@ Expr *sema_open_part(Sema *S, const Symbol *s, Expr *e); /* a name for one becom
 Expr *sema_part_value(Sema *S, Expr *e); /* and c%len, x%kind; NULL: it is a component */
 void sema_assign_complex_part(Sema *S, Stmt *s);
 Expr *sema_complex_part_place(Sema *S, const Expr *e); /* of a variable, as a pointer's target */
-/* A variable that has the part, where one must stand; z gets it in the statements *back. */
 Expr *sema_complex_part_actual(Sema *S, Expr *e); /* for a POINTER with INTENT(IN) */
+/* A variable that has the part, where one must stand; z gets it in the statements *back. */
 Expr *sema_complex_part_copy(Sema *S, const Expr *e, const char *action, StmtVec *back);
 
 /* ---- sema_block.c, sema_concurrent.c ---- */
