@@ -59,6 +59,9 @@ static void add_access(LoopWalk *w, Expr *e, bool write)
                 .depth = w->depth, .guards = w->guards};
     for (int i = 0; i < w->depth; i++)
         a.chain[i] = w->chain[i];
+    for (int i = 0; i < w->accesses.n; i++)
+        if (access_equal(&w->accesses.at[i], &a))
+            return;
     vec_push(w->cx, &w->accesses, a);
 }
 

@@ -12,6 +12,25 @@ struct DependTest {
     const SymSet *changing;
 };
 
+static bool guards_equal(const MeetGuards *a, const MeetGuards *b)
+{
+    bool equal = a->n == b->n;
+    for (int i = 0; equal && i < a->n; i++)
+        equal = a->at[i].cond == b->at[i].cond && a->at[i].fails == b->at[i].fails;
+    return equal;
+}
+
+bool access_equal(const Access *a, const Access *b)
+{
+    bool equal = a->array == b->array && a->write == b->write && a->depth == b->depth &&
+                 guards_equal(&a->guards, &b->guards);
+    for (int i = 0; equal && i < a->depth; i++)
+        equal = a->chain[i] == b->chain[i];
+    for (int d = 0; equal && d < a->subscripts->n; d++)
+        equal = expr_equal(a->subscripts->at[d], b->subscripts->at[d]);
+    return equal;
+}
+
 DependTest *depend_begin(Context *cx, Stmt *loop, const SymSet *changing,
                          const MeetGuardVec *known)
 {

@@ -19,6 +19,8 @@ typedef struct Access {
     MeetGuards guards;
 } Access;
 typedef Vec(Access) AccessVec;
+/* Are they alike in all but their spans? What is asked of one holds for the other. */
+bool access_equal(const Access *a, const Access *b);
 
 typedef struct DependTest DependTest;
 

@@ -4,6 +4,8 @@
 #include <isl/ctx.h>
 #include <isl/options.h>
 #include <isl/set.h>
+#include <search.h>
+#include <string.h>
 
 #include "linear.h"
 
@@ -22,7 +24,8 @@ struct Meet {
     int params;
     Known remainder[MAX_REMAINDERS]; /* of the present question */
     int remainders;
-    Text more; /* what holds for them */
+    Text more;       /* what holds for them */
+    Text where, set; /* the present question */
 };
 
 Meet *meet_begin(Context *cx, const MeetGuardVec *known)
@@ -30,6 +33,9 @@ Meet *meet_begin(Context *cx, const MeetGuardVec *known)
     Meet *m = NEW(cx, Meet);
     m->cx = cx;
     m->known = known;
+    text_init(&m->where, cx);
+    text_init(&m->set, cx);
+    text_init(&m->more, cx);
     return m;
 }
 
@@ -40,6 +46,12 @@ void meet_end(Meet *m)
 }
 
 /* ---- writing a sum in isl's notation ---- */
+
+static void cut(Text *t, size_t n)
+{
+    t->n = n;
+    t->at[n] = '\0';
+}
 
 static int level_of(const MeetSide *s, const Expr *atom)
 {
@@ -129,10 +141,10 @@ static bool put_sum(Meet *m, const MeetSide *s, char side, const Expr *e, Text *
 static void put_bound(Meet *m, const MeetSide *s, char side, int level, const char *rel,
                       const Expr *bound, Text *out)
 {
-    Text sum;
-    text_init(&sum, m->cx);
-    if (put_sum(m, s, side, bound, &sum))
-        text_printf(out, " and %c%d%s%s", side, level, rel, sum.at);
+    const size_t before = out->n;
+    text_printf(out, " and %c%d%s", side, level, rel);
+    if (!put_sum(m, s, side, bound, out))
+        cut(out, before);
 }
 
 /* lo <= v <= hi, and v = lo + step*k. */
@@ -181,6 +193,18 @@ static const char *relation(Op op, bool fails)
     return NULL;
 }
 
+/* a of one side against b of the other, or nothing. */
+static void put_pair(Meet *m, const MeetSide *s, char side, const Expr *a, const char *rel,
+                     const MeetSide *other, char other_side, const Expr *b, Text *out)
+{
+    const size_t before = out->n;
+    text_puts(out, " and ");
+    bool written = put_sum(m, s, side, a, out);
+    text_printf(out, " %s ", rel);
+    if (!written || !put_sum(m, other, other_side, b, out))
+        cut(out, before);
+}
+
 /* Its conjuncts; what cannot be written is left out, which only adds points to the set. */
 static void put_guard(Meet *m, const MeetSide *s, char side, const Expr *e, bool fails, Text *out)
 {
@@ -193,11 +217,7 @@ static void put_guard(Meet *m, const MeetSide *s, char side, const Expr *e, bool
         put_guard(m, s, side, e->b, fails, out);
     } else if (e->kind == EX_BINARY && relation(e->op, fails) != NULL &&
                e->a->type.base == TY_INTEGER && e->b->type.base == TY_INTEGER) {
-        Text x, y;
-        text_init(&x, m->cx);
-        text_init(&y, m->cx);
-        if (put_sum(m, s, side, e->a, &x) && put_sum(m, s, side, e->b, &y))
-            text_printf(out, " and %s %s %s", x.at, relation(e->op, fails), y.at);
+        put_pair(m, s, side, e->a, relation(e->op, fails), s, side, e->b, out);
     }
 }
 
@@ -240,51 +260,100 @@ static void put_known(Meet *m, const MeetSide *s, Text *out)
 
 static void put_subscripts(Meet *m, const MeetSide *a, const MeetSide *b, Text *out)
 {
-    for (int d = 0; d < a->subscripts->n; d++) {
-        Text x, y;
-        text_init(&x, m->cx);
-        text_init(&y, m->cx);
-        if (put_sum(m, a, 'a', a->subscripts->at[d], &x) &&
-            put_sum(m, b, 'b', b->subscripts->at[d], &y))
-            text_printf(out, " and %s = %s", x.at, y.at);
-    }
+    for (int d = 0; d < a->subscripts->n; d++)
+        put_pair(m, a, 'a', a->subscripts->at[d], "=", b, 'b', b->subscripts->at[d], out);
 }
 
-bool meet_possible(Meet *m, const char *which, const MeetSide *a, const MeetSide *b)
+static int64_t common_divisor(int64_t g, const Linear *l)
 {
-    Text where, set;
-    text_init(&where, m->cx);
-    text_init(&set, m->cx);
-    text_init(&m->more, m->cx);
-    m->remainders = 0;
-    text_puts(&where, which);
-    put_domain(m, a, 'a', &where);
-    put_domain(m, b, 'b', &where);
-    put_guards(m, a, 'a', &where);
-    put_guards(m, b, 'b', &where);
-    put_subscripts(m, a, b, &where);
-    put_known(m, a, &where);
-    text_puts(&where, m->more.at);
+    for (int i = 0; i < l->n; i++)
+        for (int64_t r, x = l->term[i].coef; x != 0; x = r) {
+            if (x == 1 || x == -1)
+                return 1;
+            r = g % x;
+            g = x;
+        }
+    return g;
+}
 
-    text_puts(&set, "[");
+/* Whatever values the variables have, as in 16i + 1 and 16j + 7: most pairs of references in a loop
+ * that was unrolled are such, and isl need not be asked about each. */
+static bool never_equal(const Expr *x, const Expr *y)
+{
+    Linear a = linear_of(x, false), b = linear_of(y, false);
+    if (!a.ok || !b.ok)
+        return false;
+    int64_t g = common_divisor(common_divisor(0, &a), &b), apart;
+    if (__builtin_sub_overflow(b.c0, a.c0, &apart) || g == 1)
+        return false;
+    return g == 0 ? apart != 0 : apart % g != 0;
+}
+
+/* The set of the pairs of iterations that meet. */
+static const char *write_set(Meet *m, const char *which, const MeetSide *a, const MeetSide *b)
+{
+    Text *where = &m->where, *set = &m->set;
+    cut(where, 0);
+    cut(set, 0);
+    cut(&m->more, 0);
+    m->params = m->remainders = 0;
+    text_puts(where, which);
+    put_domain(m, a, 'a', where);
+    put_domain(m, b, 'b', where);
+    put_guards(m, a, 'a', where);
+    put_guards(m, b, 'b', where);
+    put_subscripts(m, a, b, where);
+    put_known(m, a, where);
+    text_puts(where, m->more.at);
+
+    text_puts(set, "[");
     for (int i = 0; i < m->params; i++)
-        text_printf(&set, "%sp%d", i > 0 ? "," : "", i);
-    text_puts(&set, "] -> { [");
+        text_printf(set, "%sp%d", i > 0 ? "," : "", i);
+    text_puts(set, "] -> { [");
     for (int i = 0; i < a->n + b->n; i++)
-        text_printf(&set, "%s%c%d", i > 0 ? "," : "", i < a->n ? 'a' : 'b',
+        text_printf(set, "%s%c%d", i > 0 ? "," : "", i < a->n ? 'a' : 'b',
                     i < a->n ? i : i - a->n);
     for (int k = 0; k < m->remainders; k++)
-        text_printf(&set, ",q%d,r%d", k, k);
-    text_printf(&set, "] : %s }", where.at);
+        text_printf(set, ",q%d,r%d", k, k);
+    text_printf(set, "] : %s }", where->at);
+    return set->at;
+}
 
+static bool ask_isl(Meet *m, const char *set)
+{
     if (m->isl == NULL) {
         m->isl = isl_ctx_alloc();
         isl_options_set_on_error(m->isl, ISL_ON_ERROR_CONTINUE);
         isl_ctx_set_max_operations(m->isl, ISL_OPERATIONS);
     }
     isl_ctx_reset_operations(m->isl);
-    isl_set *s = isl_set_read_from_str(m->isl, set.at);
+    isl_set *s = isl_set_read_from_str(m->isl, set);
     isl_bool empty = isl_set_is_empty(s);
     isl_set_free(s);
     return empty != isl_bool_true; /* an error, too, is "not proved" */
+}
+
+typedef struct Answer {
+    const char *question;
+    bool possible;
+} Answer;
+
+static int by_question(const void *a, const void *b)
+{
+    return strcmp(((const Answer *)a)->question, ((const Answer *)b)->question);
+}
+
+bool meet_possible(Meet *m, const char *which, const MeetSide *a, const MeetSide *b)
+{
+    for (int d = 0; d < a->subscripts->n; d++)
+        if (never_equal(a->subscripts->at[d], b->subscripts->at[d]))
+            return false;
+    Answer ask = {.question = write_set(m, which, a, b)};
+    Answer **found = tfind(&ask, &m->cx->answers, by_question);
+    if (found != NULL)
+        return (*found)->possible;
+    Answer *new = NEW(m->cx, Answer);
+    *new = (Answer){arena_strndup(m->cx->arena, m->set.at, m->set.n), ask_isl(m, ask.question)};
+    tsearch(new, &m->cx->answers, by_question); /* without memory: isl is asked again */
+    return new->possible;
 }

@@ -45,8 +45,8 @@ typedef struct MeetSide {
 
 typedef struct Meet Meet;
 
-/* Questions about the same loops share one isl context and the numbers of the invariants, about
- * which `known` (may be NULL) says something. */
+/* Questions about the same loops share one isl context. `known` (may be NULL) says something about
+ * what is invariant. A question that was asked before, about whatever loops, has its answer. */
 Meet *meet_begin(Context *cx, const MeetGuardVec *known);
 void meet_end(Meet *m);
 /* In iterations of which `which` holds ("a0 != b0"). True also where nothing is proved. */

@@ -94,6 +94,12 @@ static void put_turn(Unroll *w, const Stmt *loop, int64_t value, StmtVec *out)
 
 static void unroll_block(StmtVec *block, void *arg);
 
+static void count_stmt(Stmt *s, void *arg)
+{
+    (void)s;
+    ++*(int *)arg;
+}
+
 static void unroll_loop(Unroll *w, Stmt *s, StmtVec *out)
 {
     int64_t n = turns(w, s), lo = 0, step = 1;
@@ -101,6 +107,10 @@ static void unroll_loop(Unroll *w, Stmt *s, StmtVec *out)
         vec_push(w->cx, &w->outer, s->sym);
     unroll_block(&s->body, w);
     w->outer.n -= n == 0;
+    int statements = 0; /* which the loops inside may have become */
+    walk_stmts(&s->body, count_stmt, &statements);
+    if (n * statements > MOST_STATEMENTS)
+        n = 0;
     w->any |= n > 0;
     if (n == 0 || !w->change) {
         vec_push(w->cx, out, s);

@@ -5,6 +5,7 @@
  * empty without its constructor naming them. */
 #include "base.h"
 
+#include <search.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -192,7 +193,12 @@ void context_init(Context *cx) {
     cx->opt.fuse = cx->opt.overlap = cx->opt.autopar = cx->opt.sweep = cx->opt.interleave = true;
 }
 
+static void keep_node(void *in_arena) {
+    (void)in_arena;
+}
+
 void context_free(Context *cx) {
+    tdestroy(cx->answers, keep_node);
     for (Block *b = cx->arena->head, *next; b; b = next) {
         next = b->next;
         free(b);

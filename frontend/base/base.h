@@ -108,6 +108,7 @@ typedef struct Context {
     Sources *sources;
     Options opt;
     struct NameTable *names; /* base.c */
+    void *answers; /* of isl, by the text of the question: a tree of tsearch() (analysis/meet.c) */
     Constructs *constructs; /* NULL: all become nests, or are in error */
     bool has_quad; /* a type of kind 16 was met */
     bool may_cast;  /* C_F_POINTER was met: one place may be seen as several types */
