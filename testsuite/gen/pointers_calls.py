@@ -75,7 +75,7 @@ class Calls:
         """A procedure."""
         lines = ['%s %s(%s)%s' % (unit.prefix, unit.name, ', '.join(unit.dummies), ' result(r)' if unit.prefix.endswith('function') else '')]
         lines += ['  ' + x for x in unit.declared]
-        lines += ['  integer :: k, ios, j0, j1', '  character(len=60) :: text, buffer(8)']
+        lines += ['  integer :: k, ios, j0, j1', '  character(len=200) :: text, buffer(8)']
         lines += ['  ' + x for x in unit.late + unit.lines]
         if unit.internal:
             lines.append('contains')
@@ -146,7 +146,7 @@ class Calls:
         text = p.text
         if way < 0.2:
             # LEFT OUT: arrays of structures for POINTER dummies, which hpfc does not take yet
-            if s.rank and s.type[0] == 't':
+            if (s.rank and s.type[0] == 't') or s.type == ('c', None):   # and a length that is deferred is that of a POINTER
                 raise NoFit
             t = self.target(s, lambda t: not (t.slot and t.slot.kind == 'pointer'))
             new = Slot(s.type, 'pointer', s.rank)
@@ -192,8 +192,10 @@ class Calls:
         if inner.pure or p.locked or p.vector:
             intent = 'in'
         attributes = []
-        soft = p.target and not p.vector and form in ('scalar', 'assumed') and intent in ('inout', '') and self.maybe(0.7)
-        target = soft or (p.target and not p.vector and form in ('scalar', 'assumed') and self.maybe(0.4))
+        # LEFT OUT: TARGET dummies for parts of many structures or texts, which gfortran 12 hands over as copies
+        lasting = p.target and not p.vector and not (rank and (p.view.part or len(p.view.objects) > 1))
+        soft = lasting and form in ('scalar', 'assumed') and intent in ('inout', '') and self.maybe(0.7)
+        target = soft or (lasting and form in ('scalar', 'assumed') and self.maybe(0.4))
         way = SOFT if soft else HARD
         ids = [id(x) for x in self.memory.owned(p.view, True)]
         if self.clash(ids, way, taken) or (intent == 'out' and not self.may_free(self.memory.allocated(p.view), p.owner)):

@@ -330,7 +330,11 @@ class Places:
     def pointer_item(self, c):
         try:
             if self.maybe(0.6):
-                p = self.target(c)
+                # LEFT OUT: names of ASSOCIATE, which gfortran 12 does not take as targets there; texts for a length that
+                # is deferred, of which it keeps none
+                if c.type == ('c', None):
+                    raise NoFit
+                p = self.target(c, lambda p: not p.text.startswith('as'))
                 return p.text, (p.view, self.lower(p))
         except NoFit:
             pass
@@ -367,7 +371,8 @@ class Places:
         """A derived type: `flat` without pointers, `recursive` with components of its own type."""
         made = Record(self.unique('t'), kind == 'sequence')
         for k in range(self.rng.randint(2, 3)):
-            which = 'plain' if kind in ('flat', 'sequence') else self.pick('plain', 'plain', 'pointer', 'allocatable')
+            # LEFT OUT: ALLOCATABLE components, of which gfortran 12 shares, frees and leaves too many; scopes.py and calls.py have them
+            which = 'plain' if kind in ('flat', 'sequence') else self.pick('plain', 'pointer')
             inner = [r for r in before if kind != 'sequence' or r.sequence]
             type = ('t', self.rng.choice(inner)) if inner and self.maybe(0.35) else self.intrinsic()
             shape = self.shape(which)
@@ -378,8 +383,6 @@ class Places:
             made.components.append(Component('next', ('t', made), 'pointer', (), self.maybe(0.8)))
             if self.maybe(0.5):
                 made.components.append(Component('all', ('t', made), 'pointer', (0,), True))
-            if self.maybe(0.3):
-                made.components.append(Component('sub', ('t', made), 'allocatable', self.pick((), (0,))))
         return made
 
     def shape(self, kind):
