@@ -236,13 +236,12 @@ static Expr *place_index(Sema *S, Stmt *f, const Expr *l, int d) {
     return mk_var(cx, l->span, k);
 }
 
-/* The constant extent of dimension d of r, which is given to l, there `of`: that of l, of its
- * component, or of r itself; NULL: it is none. */
-static Expr *fixed_extent(Sema *S, const Expr *l, const Expr *r, int d, Expr *of) {
-    const Component *c = l->sym->component;
-    Symbol like = {.spec = c ? c->spec : (ArraySpec){0}};
+/* The constant extent of dimension d of r, the value of component c, whose place has extent `of`
+ * there: that, the component's, or that of r itself; NULL: it is none. */
+static Expr *fixed_extent(Sema *S, const Component *c, const Expr *r, int d, Expr *of) {
+    Symbol like = {.spec = c->spec};
     Expr *own = like.spec.rank == expr_rank(r) && like.spec.kind == AS_EXPLICIT
-                    ? mk_bound(S->cx, l->span, &like, d, BOUND_EXTENT) : NULL;
+                    ? mk_bound(S->cx, r->span, &like, d, BOUND_EXTENT) : NULL;
     Expr *all[] = {of, own, r->shape->extent[d]};
     int64_t n;
     for (int i = 0; i < countof(all); i++)
@@ -251,17 +250,17 @@ static Expr *fixed_extent(Sema *S, const Expr *l, const Expr *r, int d, Expr *of
     return NULL;
 }
 
-/* A value that has no places goes into a variable first, if its extents are constants. */
-static Expr *broadcast_value(Sema *S, StmtVec *out, const Expr *l, Expr *r, Expr **extent) {
-    const Component *c = l->sym->component;
-    Type type = c ? c->type : l->type;
+/* A value of component c that has no places goes into a variable first, if its extents are
+ * constants. */
+static Expr *broadcast_value(Sema *S, StmtVec *out, const Component *c, Expr *r, Expr **extent) {
+    Type type = c->type;
     ArraySpec spec = {.kind = AS_EXPLICIT, .rank = expr_rank(r)};
     bool text = type.base == TY_CHARACTER && (!type.len || type.len->kind != EX_CONST);
     bool elements = (r->kind == EX_VAR || r->kind == EX_SECTION) && !is_gathered(r);
     if (elements || S->in_forall || text || !type_equal(type, r->type))
         return r;
     for (int d = 0; d < spec.rank; d++)
-        if (!(spec.dim[d].hi = fixed_extent(S, l, r, d, extent[d])))
+        if (!(spec.dim[d].hi = fixed_extent(S, c, r, d, extent[d])))
             return r;
     Symbol *t = struct_temporary(S, type, r->span);
     t->spec = spec;
@@ -269,8 +268,8 @@ static Expr *broadcast_value(Sema *S, StmtVec *out, const Expr *l, Expr *r, Expr
     return mk_var(S->cx, r->span, t);
 }
 
-/* l(:,…, section) = r(:,…): the component's dimensions in a FORALL, the rest by broadcast. */
-static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
+/* l(:,…, section) = r(:,…): the dimensions of component c in a FORALL, the rest by broadcast. */
+static void broadcast(Sema *S, StmtVec *out, const Component *c, Expr *l, Expr *r) {
     Context *cx = S->cx;
     Stmt *f = mk_stmt(cx, ST_FORALL, l->span);
     Scope *outer = S->scope;
@@ -289,7 +288,7 @@ static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         }
         vec_push(cx, &target->args, x);
     }
-    r = broadcast_value(S, out, l, r, extent);
+    r = broadcast_value(S, out, c, r, extent);
     Expr *source = struct_place(S, r, own, count);
     if (source)
         sema_subscripts(S, target);
@@ -298,12 +297,7 @@ static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     S->scope = outer;
     if (source)
         vec_push(cx, &f->body, mk_set(cx, target, source));
-    return f;
-}
-
-static void broadcast_into(Sema *S, StmtVec *out, Expr *l, Expr *r) {
-    Stmt *s = broadcast(S, out, l, r);
-    vec_push(S->cx, out, s);
+    vec_push(cx, out, f);
 }
 
 /* r: a value of a constructor is an address already. */
@@ -361,7 +355,7 @@ void struct_assign_components(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
         else if (c->type.base == TY_DERIVED)
             struct_assign_parts(S, out, l, r);
         else if (r->shape && expr_rank(r) != expr_rank(l))
-            broadcast_into(S, out, l, r);
+            broadcast(S, out, c, l, r);
         else
             vec_push(S->cx, out, mk_set(S->cx, l, r));
     }
