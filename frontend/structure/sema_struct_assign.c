@@ -423,12 +423,16 @@ static bool reads(const Stmt *s, const Symbol *part) {
     return found;
 }
 
+/* A component of `root`, also where an address leads to it: no variable of our own. */
+static bool is_part(const Symbol *s, const Symbol *root) {
+    return symbol_root(s) == root || symbol_root(s)->is_heap;
+}
+
 /* Must a stand behind b? Where b sets a variable of our own that a reads, or a a component of
  * `root` that b reads. */
 static bool follows(const Stmt *a, const Stmt *b, const Symbol *root) {
     const Symbol *to = assigned_part(a), *set = assigned_part(b);
-    return (symbol_root(to) == root && reads(b, to)) ||
-           (symbol_root(set) != root && reads(a, set));
+    return (is_part(to, root) && reads(b, to)) || (!is_part(set, root) && reads(a, set));
 }
 
 /* Puts each assignment before those to components that it reads, and behind those to variables of
