@@ -64,20 +64,36 @@ static const char *new_view(Cg *cg, const char *array)
     return view;
 }
 
+/* A view of the section, where the condition `when` holds. */
+static const char *view_arg(Cg *cg, Expr *e, const char *when)
+{
+    check_section(cg, e);
+    const char *single, *view = new_view(cg, cg_sym(cg, e->sym)->name);
+    const char *list = triplet_list(cg, e, &single);
+    cg_line(cg, "%shpf_view(&%s, %s, %s, %s);", when, view, desc_ref(cg, e->sym), list, single);
+    post_line(cg, "%shpf_free(&%s);", when, view);
+    return cg_fmt(cg, "&%s", view);
+}
+
 const char *array_arg(Cg *cg, Expr *e)
 {
     if (e->kind == EX_VAR)
         return desc_ref(cg, e->sym);
-    if (e->kind != EX_SECTION) {
-        cg_unsupported(cg, e->span, "this array expression as an argument");
-        return "NULL";
-    }
-    check_section(cg, e);
-    const char *single, *view = new_view(cg, cg_sym(cg, e->sym)->name);
-    const char *list = triplet_list(cg, e, &single);
-    cg_line(cg, "hpf_view(&%s, %s, %s, %s);", view, desc_ref(cg, e->sym), list, single);
-    post_line(cg, "hpf_free(&%s);", view);
-    return cg_fmt(cg, "&%s", view);
+    if (e->kind == EX_SECTION)
+        return view_arg(cg, e, "");
+    cg_unsupported(cg, e->span, "this array expression as an argument");
+    return "NULL";
+}
+
+/* Part of a structure that a POINTER leads to which may be nothing, for the dummy that is absent
+ * then: a section of the component of all elements of an array, or a component with bounds. */
+static const char *part_or_absent(Cg *cg, Expr *e)
+{
+    const char *array = desc_ref(cg, e->sym);
+    if (e->kind == EX_VAR)
+        return cg_fmt(cg, "%s == &hpf_none ? NULL : %s", array, array);
+    const char *view = view_arg(cg, e, cg_fmt(cg, "if ((%s)->allocated) ", array));
+    return cg_fmt(cg, "(%s)->allocated ? %s : NULL", array, view);
 }
 
 /* A view as an argument of a dummy that may be one: made in place, without the runtime. */
@@ -486,6 +502,15 @@ static bool is_other_struct(const Expr *e, const Symbol *dummy)
                                                   : e->type.derived != dummy->type.derived);
 }
 
+/* The array e is given with the structure that it is a part of, which may be nothing. */
+static bool is_part_absent(const Expr *e, const Symbol *dummy)
+{
+    if (!dummy->is_optional || !dummy->whole || passes_plain(dummy))
+        return false;
+    return (e->kind == EX_VAR && e->sym->is_bound && dummy->is_allocatable) ||
+           (e->kind == EX_SECTION && e->sym->is_allocatable && symbol_is_made(e->sym));
+}
+
 /* unknown: this call has no interface to go by. */
 static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, bool statement)
 {
@@ -502,6 +527,8 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
         return plain_argument(cg, e, dummy, statement);
     bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
     const char *beside = dummy && symbol_takes_length(dummy) ? ", 0" : "";
+    if (dummy && is_part_absent(e, dummy))
+        return cg_fmt(cg, "%s%s", part_or_absent(cg, e), beside);
     if (expr_rank(e)) {
         check_array_argument(cg, e, dummy);
         bool elements = dummy ? passes_plain(dummy)
