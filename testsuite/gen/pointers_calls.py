@@ -49,12 +49,29 @@ class Calls:
         bounds = ['%s%d' % ('' if a == 1 and self.maybe(0.8) else '%d:' % a, a + n - 1) if kind == 'plain' else ':' for a, n in zip(low, shape)]
         text = '(%s)' % ', '.join(bounds) if shape else ''
         unit.declared.append('%s :: %s%s%s' % (', '.join([text_of(type)] + attributes), name, text, ' => null()' if null else ''))
+        begins = null
+        # LEFT OUT: arrays with initial targets, of which gfortran 12 says that they are empty
+        if kind == 'pointer' and not null and not shape and type != ('c', None) and where in ('module', 'case') and self.maybe(0.5):
+            begins = self.first_target(slot, where, unit)
+            if begins:
+                unit.declared[-1] += ' => ' + begins
         variable = Variable(name, slot, target)
-        variable.block = where == 'block'
+        variable.block, variable.begins = where == 'block', begins
+        variable.saved = 'save' in attributes
+        variable.lasts = where == 'module' or variable.saved
         if kind == 'plain':
             self.define(self.root_in(variable))
         unit.variables.append(variable)
         return variable
+
+    def first_target(self, slot, where, unit):
+        """The name of a variable that a pointer leads to from the beginning."""
+        fit = [v for v in (unit.variables if where == 'module' else unit.visible()) if v.target and v.lasts and v.slot.kind == 'plain' and v.slot.rank == slot.rank and self.same(v.slot.type, slot.type, True)]
+        if not fit:
+            return ''
+        v = self.rng.choice(fit)
+        slot.lead(v.slot.view, v.slot.low)
+        return v.name
 
     def root_in(self, variable):
         """The place of a variable that is about to be visible."""
@@ -75,7 +92,7 @@ class Calls:
         """A procedure."""
         lines = ['%s %s(%s)%s' % (unit.prefix, unit.name, ', '.join(unit.dummies), ' result(r)' if unit.prefix.endswith('function') else '')]
         lines += ['  ' + x for x in unit.declared]
-        lines += ['  integer :: k, ios, j0, j1', '  character(len=200) :: text, buffer(8)']
+        lines += ['  integer :: k, l, ios, j0, j1', '  character(len=200) :: text, buffer(8)']
         lines += ['  ' + x for x in unit.late + unit.lines]
         if unit.internal:
             lines.append('contains')
@@ -99,7 +116,7 @@ class Calls:
 
     def arguments(self, inner):
         """Declares dummies; gives the texts of the actual arguments."""
-        taken, texts, hidden = {}, [], [v for v in self.unit.variables if getattr(v, 'block', False)]
+        taken, texts, hidden = {}, [], [v for v in self.unit.variables if v.block]
         for _ in range(self.rng.randint(0 if self.maybe(0.1) else 1, 4)):
             form = self.pick('plain', 'plain', 'plain', 'pointer', 'pointer', 'allocatable', 'value', 'absent')
             for _ in range(4):
@@ -148,7 +165,8 @@ class Calls:
             # LEFT OUT: arrays of structures for POINTER dummies, which hpfc does not take yet
             if (s.rank and s.type[0] == 't') or s.type == ('c', None):   # and a length that is deferred is that of a POINTER
                 raise NoFit
-            t = self.target(s, lambda t: not (t.slot and t.slot.kind == 'pointer'))
+            # LEFT OUT: parts of all elements, to which gfortran 12 gives the bounds of the array
+            t = self.target(s, lambda t: not (t.slot and t.slot.kind == 'pointer') and not t.spread)
             new = Slot(s.type, 'pointer', s.rank)
             new.lead(t.view, self.lower(t))
             s, text, intent = new, t.text, 'in'
@@ -262,6 +280,13 @@ class Calls:
         kind = self.pick('pointer', 'allocatable', 'target', '')
         self.dummy(inner, text_of(type), ['optional'] + [kind]*bool(kind), self.deferred(rank), name, self.pick('', 'in', 'inout'))
         inner.lines.append('print *, present(%s)' % name)
+        if kind == '' and self.maybe(0.3):
+            # a pointer that leads nowhere is an argument that is absent; LEFT OUT: texts and structures, whose address gfortran 12 hands over
+            try:
+                p = self.find(lambda p: p.slot is not None and p.slot.kind == 'pointer' and p.slot.state is None and p.slot.rank == rank and p.type == type and not p.vector, type=type, kind='pointer')
+                return p.text
+            except NoFit:
+                pass
         return None
 
     # ---- calls
@@ -281,11 +306,38 @@ class Calls:
                     self.define(p)
                 inner.variables.append(v)
             local = [self.declare(inner, 'local') for _ in range(self.pick(0, 1, 2))]
+            if self.common and inner.kind != 'internal' and self.maybe(0.4):
+                self.rename_common(inner)
             write()
             self.leave(local + inner.temporary)
         finally:
             self.unit, outer.variables = outer, kept
         (outer.internal if inner.kind == 'internal' else self.procedures).append(self.text(inner))
+
+    def rename_common(self, inner):
+        """The variables of COMMON by names of this procedure."""
+        names = []
+        for v in self.common:
+            s = v.slot
+            new = Variable(self.unique('c'), s, v.target)
+            if s.kind == 'pointer':
+                shape, attributes = self.deferred(s.rank), ['pointer']
+            else:
+                shape, attributes = '(%s)' % ', '.join('%d:%d' % (a, a + n - 1) for a, n in zip(s.low, s.view.shape)) if s.rank else '', ['target']*v.target
+            inner.declared.append('%s :: %s%s' % (', '.join([text_of(s.type)] + attributes), new.name, shape))
+            inner.variables.append(new)
+            names.append(new.name)
+        inner.declared.append('common /shared_%d_%d/ %s' % (self.seed, self.number, ', '.join(names)))
+
+    def reach(self, inner):
+        """The name that a procedure is called by: its own, or that of a pointer to it."""
+        # LEFT OUT: those that a BLOCK declares, at which gfortran 12 crashes
+        if inner.kind == 'internal' or self.unit.blocks or self.maybe(0.85):
+            return inner.name
+        name = self.unique('way')
+        self.unit.declared.append('procedure(%s), pointer :: %s' % (inner.name, name))
+        self.say('%s => %s' % (name, inner.name))
+        return name
 
     def settle(self, place):
         """A pointer gets a status."""
@@ -303,11 +355,17 @@ class Calls:
         def write():
             self.statements(self.rng.randint(2, 6))
         self.within(inner, write)
-        self.say('call %s(%s)' % (inner.name, ', '.join(texts)))
+        self.say('call %s(%s)' % (self.reach(inner), ', '.join(texts)))
 
     def point_by_function(self, place):
         """p => f(...)"""
-        s = place.slot
+        text, result = self.function(place.slot)
+        self.say('%s => %s' % (place.text, text))
+        place.slot.view, place.slot.low = result.view, list(result.low)
+        return place
+
+    def function(self, s, more=None):
+        """A reference to a function whose result is a pointer like `s`, to a target that `more` takes, or new storage: its text, and the slot of the result."""
         inner = self.procedure('f', True)
         inner.prefix = 'function'
         texts = self.arguments(inner)
@@ -318,14 +376,43 @@ class Calls:
             own = set(id(o) for v in inner.variables + inner.temporary if v.own or v in inner.temporary for o in (v.slot.state.objects if v.slot.there and v.slot.kind != 'pointer' else []))
             self.statements(self.rng.randint(0, 2), ('call', 'transfer', 'mapped', 'point'))
             p = self.root_in(result)
+            if more is None and self.maybe(0.25):
+                try:
+                    self.st_allocate([p])
+                    return
+                except NoFit:
+                    pass
             try:
-                t = self.target(s, lambda p: not any(id(o) in own for o in p.view.objects))
+                t = self.target(s, lambda p: not any(id(o) in own for o in p.view.objects) and (more is None or more(p)))
                 self.say('r => %s' % t.text)
                 p.slot.lead(t.view, self.lower(t))
             except NoFit:
                 self.say('nullify (r)')
                 p.slot.view = None
         self.within(inner, write)
-        self.say('%s => %s(%s)' % (place.text, inner.name, ', '.join(texts)))
-        s.view, s.low = result.slot.view, list(result.slot.low)
-        return place
+        return '%s(%s)' % (self.reach(inner), ', '.join(texts)), result.slot
+
+    def st_use(self):
+        """What functions that give pointers lead to, in an expression, as an argument of ASSOCIATED, and as SOURCE=."""
+        if self.unit.pure:
+            raise NoFit
+        way = self.rng.random()
+        if way < 0.55:
+            p = self.value_any(lambda p: p.type[0] != 't')
+            s = Slot(p.type, 'pointer', len(p.shape))
+            # LEFT OUT: parts of all elements, of which gfortran 12 takes others
+            text, result = self.function(s, lambda q: q.shape == p.shape and self.whole_value(q) and not q.spread)
+            if not result.there:   # it is a reference like others, and not made
+                self.say('if (associated(%s)) print *, 1' % text)
+            elif self.maybe(0.5):
+                self.say('%s = %s' % (p.text, text))
+            elif self.maybe(0.4) and not any(id(o) in self.unit.barred for o in result.view.objects):
+                self.say('%s = %s' % (text, self.literal(p.type)))
+            else:
+                self.say('%s = %s' % (p.text, self.combined_of(p.type, self.leaf(p.type, p.shape, False), text) if p.type[0] != 'c' else text))
+            return p
+        p = self.find(lambda p: p.slot is not None and p.slot.kind == 'pointer' and p.slot.state is not UNDEFINED and p.slot.type != ('c', None))
+        text, result = self.function(p.slot)
+        # LEFT OUT: functions as the first of two arguments, at which gfortran 12 crashes
+        t = 'associated(%s, %s)' % (p.text, text) if p.slot.there and self.maybe(0.7) else 'associated(%s)' % text
+        self.say('if (%s) print *, 2' % t)

@@ -24,10 +24,39 @@ class Component:
 
 class Record:
     def __init__(self, name, sequence=False):
-        self.name, self.sequence, self.components = name, sequence, []
+        self.name, self.sequence, self.components, self.all = name, sequence, [], None
 
-    def has(self, kinds):
-        return any(c.kind in kinds or (c.kind == 'plain' and c.type[0] == 't' and c.type[1].has(kinds)) for c in self.components)
+    def has(self, kinds, far=False):
+        """Whether components are of these kinds; `far`: or any that pointers lead to."""
+        return any(c.kind in kinds or (c.type[0] == 't' and (c.kind == 'plain' or far and c.type[1] is not self) and c.type[1].has(kinds, far)) for c in self.components)
+
+    def parts(self, found=None):
+        """The keys of all types that designators which begin with it may have."""
+        found = set() if found is None else found
+        found.add(('t', self))
+        for c in self.components:
+            if c.type[0] != 't':
+                found |= leaves(c.type)
+            elif c.type not in found:
+                c.type[1].parts(found)
+        return found
+
+    def links(self):
+        """The names of components that lead to structures of the same type."""
+        return [c.name for c in self.components if c.type == ('t', self) and c.kind == 'pointer' and not c.shape]
+
+
+def key_of(type):
+    """What types have in common whose values may be given to each other."""
+    return 'c' if type[0] == 'c' else type
+
+
+def leaves(type):
+    """The keys of a type and its parts."""
+    if type[0] == 't':
+        type[1].all = type[1].all or type[1].parts()
+        return type[1].all
+    return {key_of(type), ('r', type[1])} if type[0] == 'z' else {key_of(type)}
 
 
 def text_of(type):
@@ -102,11 +131,16 @@ class Place:
     def __init__(self, text, type, view, slot, path, target, fixed, owner, sub=False, vector=False):
         self.text, self.type, self.view, self.slot, self.path = text, type, view, slot, path
         self.target, self.fixed, self.owner, self.sub, self.vector = target, fixed, owner, sub, vector
-        self.whole = slot is not None
+        self.whole, self.within, self.deferred = slot is not None, False, slot is not None and slot.type == ('c', None)
 
     @property
     def shape(self):
         return self.view.shape
+
+    @property
+    def spread(self):
+        """It is parts of the elements of an array."""
+        return bool(self.shape) and bool(self.within or self.view.part or len(self.view.objects) > 1)
 
     @property
     def low(self):

@@ -1,14 +1,18 @@
 """pointers_places.py: program units of pointers.py with their variables; designators and values that may stand there."""
-from pointers_memory import Component, NoFit, Place, Record, View, extent
+import re
+
+from pointers_memory import Component, NoFit, Place, Record, View, extent, key_of, leaves
 
 WORDS = ['ab', 'xyz', 'q', 'hello', 'to be', 'k9']
 HIDDEN = {1: 'one', 2: 'two', 3: 'three'}
 
 
 class Variable:
-    """`fixed`: an INTENT(IN) dummy; `base`: it goes with its unit."""
+    """`fixed`: an INTENT(IN) dummy; `own`: it goes with its unit; `block`: a BLOCK declares it; `begins`: it has an initial target, or NULL();
+    `saved`: it has SAVE; `lasts`: and may be an initial target."""
     def __init__(self, name, slot, target=False, fixed=False, own=True):
         self.name, self.slot, self.target, self.fixed, self.own = name, slot, target, fixed, own
+        self.block = self.begins = self.saved = self.lasts = False
 
 
 class Unit:
@@ -18,7 +22,7 @@ class Unit:
         self.kind, self.name, self.host, self.pure = kind, name, host, pure
         self.variables, self.lines, self.declared, self.internal, self.mapped = [], [], [], [], []
         self.barred, self.pinned = {}, {}
-        self.depth = 0
+        self.depth = self.blocks = 0
 
     def visible(self):
         return self.variables + (self.host.visible() if self.host else [])
@@ -30,6 +34,8 @@ class Unit:
 class Places:
     """Part of a case: `unit` is where statements are written at the moment; `fresh` what gets its first values there."""
     fresh = frozenset()
+    written = None  # the array that a value is for
+    masked = False  # under WHERE
 
     def maybe(self, p):
         return self.rng.random() < p
@@ -63,7 +69,8 @@ class Places:
     def derived(self, place, text, view, slot=None, sub=False, vector=False):
         new = Place(text, view.type if view else slot.type, view, slot, place.path + ([id(o) for o in view.objects] if view else []) + ([id(slot)] if slot else []),
                     place.target, place.fixed, place.owner, sub, vector or place.vector)
-        new.locked = place.locked
+        new.locked, new.within = place.locked, place.within and not slot
+        new.deferred = slot.type == ('c', None) if slot else place.deferred
         if slot and slot.kind == 'pointer':
             new.target, new.locked = True, self.unit.pure
             new.fixed = place.locked
@@ -139,7 +146,9 @@ class Places:
             for k, size in zip(index, c.shape):
                 at, stride = at + stride*k, stride*size
         cells = [s.view.cells[at] for s in slots]
-        return self.derived(place, text, self.among(View(c.type, [], (), []), cells, place.shape), None, True)
+        new = self.derived(place, text, self.among(View(c.type, [], (), []), cells, place.shape), None, True)
+        new.within = True
+        return new
 
     def part(self, place):
         """A substring, or a part of a COMPLEX value."""
@@ -158,13 +167,14 @@ class Places:
         text = '%s(%s:%s)' % (place.text, '' if first == 1 and self.maybe(0.5) else self.num(first), '' if last == kind and self.maybe(0.5) else self.num(last))
         return self.derived(place, text, self.among(place.view, place.view.cells, place.shape, (first, last), ('c', last - first + 1)), None, True)
 
-    def step(self, place, vector):
+    def step(self, place, vector, wanted=None):
         ways = []
         if place.view is None:
             raise NoFit
         if place.shape and not place.sub:
             ways += ['sub']*3
-        if place.type[0] == 't':
+        within = [c for c in place.type[1].components if wanted is None or wanted in leaves(c.type)] if place.type[0] == 't' else []
+        if within:
             ways += ['component']*4
         if place.type[0] in 'cz' and self.maybe(0.3):
             ways.append('part')
@@ -175,7 +185,7 @@ class Places:
             return self.subscripted(place, vector)
         if way == 'part':
             return self.part(place)
-        return self.component(place, self.rng.choice(place.type[1].components))
+        return self.component(place, self.rng.choice(within))
 
     def allowed(self, place):
         """Whether the variables that something is passed for let it be used by this one."""
@@ -186,27 +196,34 @@ class Places:
         barred = self.unit.barred
         return not barred or all(place.owner in barred.get(id(x), (place.owner,)) for x in self.memory.owned(place.view, True))
 
-    def find(self, fits, tries=60, vector=True):
-        """A random designator that fits."""
-        variables = self.unit.visible()
+    def find(self, fits, tries=40, vector=True, type=None, kind=None):
+        """A random designator that fits; `type`, `kind`: only what may have or be that."""
+        wanted = type and key_of(type)
+        variables = [v for v in self.unit.visible() if (wanted is None or wanted in leaves(v.slot.type))
+                     and (kind is None or v.slot.kind == kind or v.slot.type[0] == 't' and v.slot.type[1].has((kind,), True))]
         if not variables:
             raise NoFit
         for _ in range(tries):
             try:
                 place = self.root(self.rng.choice(variables))
                 for _ in range(9):
-                    if not self.allowed(place):
-                        break
+                    if not self.allowed(place) or (place.slot and place.path.count(id(place.slot)) > 1):
+                        break   # barred, or it leads through itself
                     if fits(place) and (place.view is None or self.closed(place)) and self.maybe(0.7):
                         return place
-                    place = self.step(place, vector)
+                    place = self.step(place, vector, wanted)
             except NoFit:
                 pass
         raise NoFit
 
     def value_place(self, type, shape=None, more=lambda p: True):
         """A place with values of a type."""
-        return self.find(lambda p: p.view is not None and self.same(p.type, type) and (shape is None or p.shape == tuple(shape)) and len(p.shape) < 4 and self.whole_value(p) and more(p))
+        return self.find(lambda p: p.view is not None and not self.overlaps(p) and self.same(p.type, type) and (shape is None or p.shape == tuple(shape)) and len(p.shape) < 4 and self.whole_value(p) and more(p), type=type)
+
+    def overlaps(self, p):
+        """LEFT OUT: other designators of what is assigned that begin with the same name, which gfortran 12 takes for other storage, and elements of it under WHERE."""
+        w = self.written
+        return w and p.text != w.text and (self.masked and not p.shape or p.owner == w.owner and '%' in p.text + w.text) and any(o in w.view.objects for o in p.view.objects)
 
     def whole_value(self, place):
         """All of it has values, and pointers in it a status."""
@@ -330,11 +347,12 @@ class Places:
     def pointer_item(self, c):
         try:
             if self.maybe(0.6):
-                # LEFT OUT: names of ASSOCIATE, which gfortran 12 does not take as targets there; texts for a length that
+                # LEFT OUT: names of ASSOCIATE, which gfortran 12 does not take as targets there; components of all elements,
+                # to which it gives the bounds of the array; texts for a length that
                 # is deferred, of which it keeps none
                 if c.type == ('c', None):
                     raise NoFit
-                p = self.target(c, lambda p: not p.text.startswith('as'))
+                p = self.target(c, lambda p: not p.text.startswith('as') and not p.spread)
                 return p.text, (p.view, self.lower(p))
         except NoFit:
             pass
@@ -354,7 +372,13 @@ class Places:
     def target(self, slot, more=lambda p: True):
         """What a pointer slot or component may be made to lead to."""
         rank = slot.rank if hasattr(slot, 'rank') else len(slot.shape)
-        return self.find(lambda p: p.view is not None and p.target and not p.vector and len(p.shape) == rank and self.same(p.type, slot.type, slot.type[1] is not None) and more(p), vector=False)
+        return self.find(lambda p: p.view is not None and self.leads(p, slot) and len(p.shape) == rank and self.same(p.type, slot.type, slot.type[1] is not None) and more(p), vector=False, type=slot.type)
+
+    @staticmethod
+    def leads(place, slot):
+        """Whether pointers may lead to a place."""
+        # LEFT OUT: parts of all elements for a length that is deferred, imaginary parts and elements of components, of which gfortran 12 takes others
+        return place.target and not place.vector and not (place.spread and (slot.type == ('c', None) or re.search(r'%im$|%\w+\([^()]*\)$', place.text)))
 
     @staticmethod
     def lower(place):
@@ -380,7 +404,8 @@ class Places:
                 type = 'c', None
             made.components.append(Component(self.pick('a', 'n', 'x', 'key')+str(k), type, which, shape, which == 'pointer' and self.maybe(0.7)))
         if kind == 'recursive':
-            made.components.append(Component('next', ('t', made), 'pointer', (), self.maybe(0.8)))
+            for name in self.pick(['next'], ['next'], ['left', 'right']):
+                made.components.append(Component(name, ('t', made), 'pointer', (), self.maybe(0.8)))
             if self.maybe(0.5):
                 made.components.append(Component('all', ('t', made), 'pointer', (0,), True))
         return made
