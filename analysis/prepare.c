@@ -2,6 +2,8 @@
  *
  * Contract: lower.h. In scalar code elements of mapped arrays are fetched to all processes; in
  * nests they stay references, for the communication pass to bring where they are needed. */
+#include <string.h>
+
 #include "prepare.h"
 
 #include "../frontend/sema/sema.h"
@@ -219,8 +221,8 @@ Expr *copy_like(Lower *L, Expr *e, const Expr *model) {
     return expr_copy(cx, to);
 }
 
-/* A temporary of e's shape, in blocks where e has mapped parts, if it may be. */
-static Expr *of_shape(Lower *L, Expr *e, bool in_blocks) {
+/* A temporary of e's shape, in blocks where e has mapped parts. */
+static Expr *of_shape(Lower *L, Expr *e) {
     Context *cx = L->cx;
     int rank = expr_rank(e);
     Expr *lo[MAX_RANK], *hi[MAX_RANK];
@@ -232,8 +234,15 @@ static Expr *of_shape(Lower *L, Expr *e, bool in_blocks) {
             hi[d] = mk_int(cx, e->span, 0, 8);
         }
     }
-    return mk_var(cx, e->span, temp_local(L, "tmp", temp_type(L, e), rank, lo, hi,
-                                          in_blocks ? e : NULL));
+    return mk_var(cx, e->span, temp_local(L, "tmp", temp_type(L, e), rank, lo, hi, e));
+}
+
+const char *said_in_short(Lower *L, const Expr *e) {
+    enum { MOST = 60 };
+    Text t;
+    text_init(&t, L->cx);
+    expr_said(e, &t);
+    return t.n > MOST || strpbrk(t.at, "\"\\\n") ? "a value" : t.at; /* it stands in a text of C */
 }
 
 /* e's values in a temporary that lies like what e is made of, the mapped part of it. */
@@ -242,13 +251,8 @@ Expr *materialize(Lower *L, Expr *e) {
     bool whole = is_plain_array(m) && array_replicated(m->sym) && expr_has_extents(e) &&
                  map_has_spread(e);
     Expr *ref = is_plain_array(m) && !whole ? part_like(L, e->span, temp_type(L, e), m)
-                                            : of_shape(L, e, true);
-    lower_assign(L, expr_copy(L->cx, ref), e, NULL);
-    return ref;
-}
-
-Expr *materialize_copies(Lower *L, Expr *e) {
-    Expr *ref = of_shape(L, e, false);
+                                            : of_shape(L, e);
+    ref->sym->holds = said_in_short(L, e);
     lower_assign(L, expr_copy(L->cx, ref), e, NULL);
     return ref;
 }

@@ -46,30 +46,15 @@ static bool is_substrings(const Expr *e) {
            (e->a->kind == EX_VAR || e->a->kind == EX_SECTION);
 }
 
-static bool differ(const Expr *a, const Expr *b) {
-    int64_t x, y;
-    return a && b && expr_is_int(a, &x) && expr_is_int(b, &y) && x != y;
-}
-
-/* Does the dummy take a value's elements one after another, in another shape? */
-static bool is_sequence(Context *cx, const Symbol *dummy, const Expr *e) {
-    if (!dummy || symbol_is_mapped(dummy) || e->kind == EX_VAR || e->kind == EX_SECTION)
-        return false;
-    if (dummy->spec.kind != AS_EXPLICIT)
-        return dummy->spec.kind == AS_ASSUMED_SIZE;
-    bool other = dummy->spec.rank != expr_rank(e) ||
-                 (dummy->type.base == TY_CHARACTER && differ(e->type.len, dummy->type.len));
-    for (int d = 0; d < expr_rank(e) && !other; d++)
-        other = differ(e->shape->extent[d],
-                       mk_bound(cx, e->span, (Symbol *)dummy, d, BOUND_EXTENT));
-    return other;
-}
-
-/* A value whose elements every process is to have. */
-static Expr *value_copies(Lower *L, Expr *e, const Symbol *dummy) {
-    diag_warn(L->cx, WARN_PERFORMANCE, e->span, "every process holds a copy of this value, whose "
-              "elements '%s' takes one after another", dummy->name);
-    return materialize_copies(L, prep(L, e, false));
+/* The value of e, in a temporary that nobody changes: its elements may be taken in any shape. */
+static Expr *value_argument(Lower *L, Expr *e) {
+    const char *said = said_in_short(L, e);
+    e = prepare_operand(L, e);
+    if (symbol_is_made(e->sym)) {
+        e->sym->holds = said;
+        e->sym->gives_value = true;
+    }
+    return e;
 }
 
 static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymSet *changed) {
@@ -87,8 +72,8 @@ static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymS
         prepare_substrings(L, arg, changed);
         return;
     }
-    bool copies = is_sequence(L->cx, dummy, e) && map_has_spread(e) && expr_has_extents(e);
-    *arg = copies ? value_copies(L, e, dummy) : prepare_variable(L, e);
+    bool variable = (e->kind == EX_VAR || e->kind == EX_SECTION) && !expr_has_vector(e);
+    *arg = variable ? prepare_variable(L, e) : value_argument(L, e);
 }
 
 /* a(i), or a(i)(lo:hi) */

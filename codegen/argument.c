@@ -77,12 +77,16 @@ static const char *view_arg(Cg *cg, Expr *e, const char *when)
 
 const char *array_arg(Cg *cg, Expr *e)
 {
+    if (e->kind == EX_VAR && e->sym->gives_value)
+        return cg_fmt(cg, "hpf_value(%s)", desc_ref(cg, e->sym));
     if (e->kind == EX_VAR)
         return desc_ref(cg, e->sym);
-    if (e->kind == EX_SECTION)
-        return view_arg(cg, e, "");
-    cg_unsupported(cg, e->span, "this array expression as an argument");
-    return "NULL";
+    if (e->kind != EX_SECTION) {
+        cg_unsupported(cg, e->span, "this array expression as an argument");
+        return "NULL";
+    }
+    const char *view = view_arg(cg, e, "");
+    return e->sym->gives_value ? cg_fmt(cg, "hpf_value(%s)", view) : view;
 }
 
 /* Part of a structure that a POINTER leads to which may be nothing, for the dummy that is absent

@@ -242,6 +242,7 @@ typedef struct hpf_array {
     bool holds;       /* this process holds elements (all dims have runs) */
     bool corners;     /* the valid overlap area includes corners */
     bool in_lines;    /* hpf_rows_in_lines */
+    bool is_value;    /* hpf_value */
     bool whole;       /* unmapped: each process has all elements in memory, in direct form */
     const char *name; /* for messages */
     hpf_layout *layout;

@@ -29,8 +29,9 @@ typedef struct hpf_dummy {
 /* [collective] On entry: makes `d` from the actual: an alias where the mapping fits (same layout,
  * or transcriptive), else a new array remapped from it. A smaller or mis-typed actual is an error.
  * Dummies of declared shape whose elements are the actual's in another shape (sequence association)
- * are accepted only for unmapped actuals; the dummy may end behind an actual that is part of a
- * larger storage sequence, and behind any whose elements follow each other unless it is `checked`.
+ * are accepted only for unmapped actuals, and for values (hpf_value); the dummy may end behind an
+ * actual that is part of a larger storage sequence, and behind any whose elements follow each other
+ * unless it is `checked`.
  * `self` templates: t was made from d's own bounds. */
 void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const hpf_dummy *want,
                      hpf_template *t, const hpf_axis *axes);
@@ -54,6 +55,14 @@ hpf_array *hpf_record_enter(hpf_array *view, void *first, long n, bool elements)
  * mapped array has; nothing follows it, so a dummy array there is an error. NULL: the call
  * is over. */
 void hpf_single(const void *copy);
+/* [local] The array, an actual argument, is a value: what the procedure makes of it is not asked
+ * for, and a dummy of another shape gets its elements in array element order, wherever they are. */
+static inline hpf_array *hpf_value(hpf_array *a)
+{
+    a->is_value = true;
+    return a;
+}
+
 void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out); /* [collective] */
 /* A dummy of declared shape without mapping that is reached by the address of its elements alone.
  * The argument is that address, or a descriptor of what may be mapped or have gaps: hpf_is_array

@@ -34,17 +34,31 @@ static void elemental_argument(CallSite *c, const Expr *e) {
         c->like = e;
 }
 
+static bool has_declared_shape(const Symbol *dummy) {
+    return dummy->spec.kind == AS_EXPLICIT || dummy->spec.kind == AS_ASSUMED_SIZE;
+}
+
 /* Sequence association: an unmapped dummy of declared shape is whatever elements come, in array
  * element order, from the first on. */
 static bool takes_sequence(const Symbol *dummy) {
-    return (dummy->spec.kind == AS_EXPLICIT || dummy->spec.kind == AS_ASSUMED_SIZE) &&
-           !symbol_is_mapped(dummy);
+    return has_declared_shape(dummy) && !symbol_is_mapped(dummy);
 }
 
 const Symbol *call_argument_base(const Expr *e) {
     while (e->kind == EX_SUBSTR || e->kind == EX_PAREN)
         e = e->a;
     return e->sym;
+}
+
+/* An array that is not a variable: its elements are in no place yet, and mapped dummies get them in
+ * order as well. */
+static bool is_array_value(const Expr *e) {
+    return e->shape && e->kind != EX_VAR && e->kind != EX_SECTION && e->kind != EX_ELEM &&
+           e->kind != EX_SUBSTR;
+}
+
+static bool takes_sequence_of(const Symbol *dummy, const Expr *e) {
+    return takes_sequence(dummy) || (has_declared_shape(dummy) && is_array_value(e));
 }
 
 /* Its value, (v), is not. */
@@ -54,7 +68,7 @@ static bool is_mapped_variable(const Expr *e) {
 
 /* What may stand for a sequence of elements: an array, an element, a CHARACTER scalar. */
 static bool gives_sequence(CallSite *c, const Symbol *dummy, const Expr *e) {
-    if (!takes_sequence(dummy) ||
+    if (!takes_sequence_of(dummy, e) ||
         (!e->shape && e->kind != EX_ELEM && e->type.base != TY_CHARACTER))
         return false;
     if (!is_mapped_variable(e))
@@ -116,7 +130,7 @@ static bool same_extents(CallSite *c, Symbol *dummy, const Expr *e) {
 
 static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
     if (expr_rank(e) != dummy->spec.rank ||
-        (takes_sequence(dummy) && !is_mapped_variable(e)) ||
+        (takes_sequence_of(dummy, e) && !is_mapped_variable(e)) ||
         same_extents(c, dummy, e)) {
         check_sequence(c, dummy, e);
         return;

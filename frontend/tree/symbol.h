@@ -94,6 +94,8 @@ struct Symbol {
     bool is_bound;     /* stands for a field: its descriptor is that of the field */
     Expr *place;       /* an array of the compiler's own: the EX_ELEM of structures that its first
                           element is, or is the copy of */
+    const char *holds; /* a temporary: of the value in it, what the program says; or NULL */
+    bool gives_value;  /* a temporary: its value is an argument */
     const char *stands_for; /* -fcheck: of a component for which it stands, the name; or NULL */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
     bool may_remap;    /* and map it otherwise: it gets its own mapping again behind the call */

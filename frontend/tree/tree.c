@@ -620,7 +620,8 @@ const char *symbol_said(const Symbol *s) {
     const Symbol *of = s->own_of ? s->own_of : s->renames;
     while (of && of->renames)
         of = of->renames;
-    return s->stands_for ? s->stands_for : of ? of->name : s->name;
+    const char *made = s->stands_for ? s->stands_for : s->holds;
+    return made ? made : of ? of->name : s->name;
 }
 
 bool symbol_lies_apart(const Symbol *s) {

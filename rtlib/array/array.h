@@ -78,6 +78,10 @@ void rt_array_enlist(hpf_array *a, hpf_template *t, const hpf_axis *axes);
 void rt_array_delist(hpf_array *a);
 /* The same distribution with storage of its own: what a copy of a view has. */
 void rt_key_own(rt_key *key);
+/* The key of an array of these bounds, in blocks along its last dimension (its longest, if there
+ * are more processes) where `like` is mapped, else whole on every process. (rearrange.c) */
+void rt_key_in_blocks(rt_key *key, const char *where, const char *name, int rank,
+                      const hpf_bound *bounds, const hpf_array *like);
 /* Moves `a` to storage with another layout, values kept where `keep`. [collective] */
 void rt_array_move(const char *where, hpf_array *a, const rt_key *key, bool keep);
 /* Is it an out-of-core array, or a view of one? (ooc.h) */

@@ -195,9 +195,53 @@ void rt_array_pack(const hpf_array *a, char *memory, long bytes, bool to_memory)
         pack_line(element_at(a, subs), part, memory, 1, part, to_memory);
 }
 
-/* Sequence association: the dummy is the actual's elements in another shape. */
+/* An absent optional dummy gives no mapping to follow. */
+static bool follows(const hpf_dummy *want)
+{
+    return want->like && want->like->allocated;
+}
+
+/* The layout of the dummy that is the actual's elements in another shape; one that takes any
+ * mapping gets blocks where the actual has some. */
+static void reshaped_key(rt_key *key, const char *where, hpf_array *d, const hpf_array *actual,
+                         const hpf_bound *b, const hpf_dummy *want, hpf_template *t,
+                         const hpf_axis *axes)
+{
+    if (follows(want))
+        rt_key_like(key, d->rank, b, want->like, want->like_dim);
+    else if (t || want->replicated || !actual->is_value)
+        rt_layout_key(key, where, d->name, d->rank, b, t, axes);
+    else
+        rt_key_in_blocks(key, where, d->name, d->rank, b, actual);
+}
+
+/* The elements of a value, one after another; those of a whole array by way of equal parts, so that
+ * no process sends them all. */
+static void take_in_order(const char *where, hpf_array *d, hpf_array *actual)
+{
+    hpf_bound b[HPF_MAX_RANK];
+    hpf_array part;
+    rt_key key;
+    if (!elements_of(d) || !rt_size_of(d) || !rt_size_of(actual))
+        return;
+    if (!rt_array_is_whole(d) || rt_array_is_whole(actual)) {
+        hpf_transfer(where, d, actual);
+        return;
+    }
+    for (int k = 0; k < d->rank; k++)
+        b[k] = (hpf_bound){ d->dim[k].lo, d->dim[k].hi };
+    rt_key_in_blocks(&key, where, d->name, d->rank, b, actual);
+    hpf_declare(&part, d->name, d->type, d->rank, NULL, NULL);
+    rt_array_allocate(where, &part, &key);
+    hpf_transfer(where, &part, actual);
+    rt_exchange_all(RT_REMAP, where, d, &part);
+    hpf_free(&part);
+}
+
+/* Sequence association: the dummy is the actual's elements in another shape, which variables give
+ * that every process holds whole. */
 static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hpf_bound *b,
-                    const hpf_dummy *want)
+                    const hpf_dummy *want, hpf_template *t, const hpf_axis *axes)
 {
     long have = elements_of(actual), n = 1, size = rt_size_of(d);
     if (rt_is_ooc(actual))
@@ -213,17 +257,24 @@ static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hp
     if (n * size > room && !trusted)
         rt_fail_all(where, "dummy argument '%s' has %ld elements, its actual argument '%s' only "
                     "%ld", d->name, n, actual->name, have);
-    if (!rt_array_is_whole(actual))
+    if (!rt_array_is_whole(actual) && !actual->is_value)
         rt_fail_all(where, "dummy argument '%s' has another shape than its actual argument '%s', "
                     "which is distributed", d->name, actual->name);
-    rt_key key;
-    rt_layout_key(&key, where, d->name, d->rank, b, NULL, NULL);
-    if (plain) {
-        rt_array_lend(d, &key, actual->base ? rt_array_first(actual) : NULL);
+    rt_key key, whole;
+    rt_layout_key(&whole, where, d->name, d->rank, b, NULL, NULL);
+    reshaped_key(&key, where, d, actual, b, want, t, axes);
+    bool same = rt_layout_alike(&whole, &key);
+    if (!same && !actual->is_value)
+        rt_fail_all(where, "dummy argument '%s' is mapped and has another shape than its actual "
+                    "argument '%s'", d->name, actual->name);
+    if (same && plain) {
+        rt_array_lend(d, &whole, actual->base ? rt_array_first(actual) : NULL);
         return;
     }
-    rt_array_allocate(where, d, &key);
-    if (want->copy_in)
+    rt_array_allocate(where, d, same ? &whole : &key);
+    if (want->copy_in && actual->is_value)
+        take_in_order(where, d, actual);
+    else if (want->copy_in)
         rt_array_pack(actual, d->base ? rt_array_first(d) : NULL, n * size, true);
 }
 
@@ -299,12 +350,6 @@ static void check_fits(const char *where, const hpf_array *actual, const rt_key 
         rt_fail_all(where, "the actual argument '%s' is out of core, dummy argument '%s' is not: "
                     "its copy would take %ld bytes a process, MEMORY is %ld; give the dummy "
                     "OUT_OF_CORE", actual->name, want->name, most, memory);
-}
-
-/* An absent optional dummy gives no mapping to follow. */
-static bool follows(const hpf_dummy *want)
-{
-    return want->like && want->like->allocated;
 }
 
 int hpf_singles; /* how many there are */
@@ -474,17 +519,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
         if (want->ooc)
             rt_fail_all(where, "dummy argument '%s' is out of core and has another shape than its "
                         "actual argument '%s'", d->name, actual->name);
-        reshape(where, d, actual, b, want);
-        if (!t && !follows(want))
-            return;
-        rt_key key, plain = d->layout->key;
-        if (follows(want))
-            rt_key_like(&key, d->rank, b, want->like, want->like_dim);
-        else
-            rt_layout_key(&key, where, d->name, d->rank, b, t, axes);
-        if (!rt_layout_alike(&plain, &key))
-            rt_fail_all(where, "dummy argument '%s' is mapped and has another shape than its "
-                        "actual argument '%s'", d->name, actual->name);
+        reshape(where, d, actual, b, want, t, axes);
         return;
     }
     if (want->replicated && !t && !follows(want) && !want->ooc && !rt_is_ooc(actual) &&
@@ -539,6 +574,8 @@ void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out)
     hpf_bound b[HPF_MAX_RANK];
     for (int k = 0; k < d->rank; k++)
         b[k] = (hpf_bound){ d->dim[k].lo, d->dim[k].hi };
+    if (actual->is_value)
+        own = false;
     if (copy_out && own && (!is_leading_part(actual, d->rank, b) || actual->type != d->type))
         rt_array_pack(actual, d->base ? rt_array_first(d) : NULL, elements_of(d) * rt_size_of(d),
                       false);

@@ -104,6 +104,31 @@ static bool truth(const char *values, long size, long i)
     return values[i * size] & 1; /* little-endian */
 }
 
+void rt_key_in_blocks(rt_key *key, const char *where, const char *name, int rank,
+                      const hpf_bound *bounds, const hpf_array *like)
+{
+    hpf_axis axes[HPF_MAX_RANK];
+    hpf_dist dist[HPF_MAX_RANK];
+    hpf_template *t = NULL;
+    int along = rank - 1;
+    long extent[HPF_MAX_RANK];
+    for (int d = 0; d < rank; d++) {
+        axes[d] = (hpf_axis){d, 1, 0};
+        extent[d] = hpf_span(bounds[d].lo, bounds[d].hi);
+    }
+    for (int d = 0; d < rank && extent[rank - 1] < rt.size; d++) {
+        if (extent[d] > extent[along])
+            along = d;
+    }
+    for (int d = 0; d < rank; d++)
+        dist[d] = (hpf_dist){d == along ? HPF_DIST_BLOCK : HPF_DIST_STAR, 0, NULL};
+    if (!everywhere(like))
+        t = hpf_template_new(where, name, rank, bounds, dist, NULL);
+    rt_layout_key(key, where, name, rank, bounds, t, t ? axes : NULL);
+    if (t)
+        hpf_template_free(t);
+}
+
 /* hpf_result: r gets this type and these extents, with bounds from 1: spread in blocks along its
  * last dimension (its longest, if there are more processes) where `like` is mapped, else whole on
  * every process. What r was before is freed. [collective]
@@ -113,26 +138,10 @@ void hpf_result(const char *where, hpf_array *r, const char *name, int type, int
                 const long *extents, const hpf_array *like)
 {
     hpf_bound bounds[HPF_MAX_RANK];
-    hpf_axis axes[HPF_MAX_RANK];
-    hpf_dist dist[HPF_MAX_RANK];
     rt_key key;
-    hpf_template *t = NULL;
-    int along = rank - 1;
-    for (int d = 0; d < rank; d++) {
-        bounds[d] = (hpf_bound){1, extents[d] > 0 ? extents[d] : 0};
-        axes[d] = (hpf_axis){d, 1, 0};
-    }
-    for (int d = 0; d < rank && extents[rank - 1] < rt.size; d++) {
-        if (extents[d] > extents[along])
-            along = d;
-    }
     for (int d = 0; d < rank; d++)
-        dist[d] = (hpf_dist){d == along ? HPF_DIST_BLOCK : HPF_DIST_STAR, 0, NULL};
-    if (!everywhere(like))
-        t = hpf_template_new(where, name, rank, bounds, dist, NULL);
-    rt_layout_key(&key, where, name, rank, bounds, t, t ? axes : NULL);
-    if (t)
-        hpf_template_free(t);
+        bounds[d] = (hpf_bound){1, extents[d] > 0 ? extents[d] : 0};
+    rt_key_in_blocks(&key, where, name, rank, bounds, like);
     const hpf_ooc_spec *ooc = r->ooc;
     hpf_free(r);
     hpf_declare(r, name, type, rank, NULL, NULL);
