@@ -568,8 +568,7 @@ static Symbol *called_subroutine(Sema *S, const Stmt *s) {
     return NULL;
 }
 
-/* s becomes a block of the call, which is returned, and the statements behind it. */
-static Stmt *put_behind(Sema *S, Stmt *s, const StmtVec *behind) {
+Stmt *sema_put_behind(Sema *S, Stmt *s, const StmtVec *behind) {
     Stmt *call = NEW(S->cx, Stmt);
     *call = *s;
     call->label = 0;
@@ -593,7 +592,7 @@ static void alternate_returns(Sema *S, Stmt *s) {
     jump->labels = s->labels;
     s->labels = (IntVec){0};
     vec_push(cx, &behind, jump);
-    Stmt *call = put_behind(S, s, &behind);
+    Stmt *call = sema_put_behind(S, s, &behind);
     call->stat = mk_var(cx, call->span, way);
 }
 
@@ -672,5 +671,5 @@ void sema_call_resolved(Sema *S, Stmt *s) {
     if (c.ok && c.like)
         sema_optional_elemental_call(S, s);
     if (c.behind.n)
-        put_behind(S, s, &c.behind);
+        sema_put_behind(S, s, &c.behind);
 }

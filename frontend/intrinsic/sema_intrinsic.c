@@ -689,8 +689,25 @@ static void over_elements(Match *m, Stmt *s) {
         sema_elemental_call(m->S, s, flag->shape ? flag->shape : value->shape);
 }
 
+/* z%re, which the subroutine sets: a copy, which goes back behind the call. */
+static void copy_complex_parts(Sema *S, Stmt *s, const Intrinsic *in, StmtVec *back) {
+    for (int i = 0; i < s->args.n && !in->library; i++) {
+        Expr **at = &s->args.at[i];
+        at = (*at)->kind == EX_KEYWORD ? &(*at)->a : at;
+        if (!sema_is_complex_part(S, *at))
+            continue;
+        const char *by = arena_printf(S->cx->arena, "set by %s", upper(S->cx, in->name));
+        *at = sema_complex_part_copy(S, *at, by, back);
+        (*at)->is_typed = true;
+    }
+}
+
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     Context *cx = S->cx;
+    StmtVec back = {0};
+    copy_complex_parts(S, s, in, &back);
+    if (back.n)
+        s = sema_put_behind(S, s, &back);
     if (sema_interop_call(S, s, in) || sema_optional_call(S, s, in))
         return;
     Match m = {.S = S, .span = s->span, .in = in, .name = upper(cx, in->name), .ok = true};

@@ -275,6 +275,8 @@ bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e)
 Expr *sema_declared_length(Sema *S, const Unit *iface, const ExprVec *args, const Symbol *dummy);
 void sema_check_text_arguments(Sema *S, const Unit *iface, const ExprVec *args);
 
+/* s becomes a block of the call, which is returned, and the statements behind it. */
+Stmt *sema_put_behind(Sema *S, Stmt *s, const StmtVec *behind);
 void sema_call_resolved(Sema *S, Stmt *s); /* s->sym is the subroutine */
 const char *dummy_name(const Symbol *s); /* as the program has it */
 Expr *sema_actual(Sema *S, Expr *e); /* an argument: a value, a variable, a procedure's bare name */

@@ -90,6 +90,12 @@ program p
   do while (bump(z%re) < 500)
   end do
   if (bump(z%im) > 0 .and. z%re > 3) print *, 'on', z%re
+  call random_number(z%im); call random_number(harvest=v%re); call random_number(v(1:3:2)%im)
+  print *, z%im >= 0 .and. z%im < 1, z%re, all(v%re < 1), all(v(1:3:2)%im < 1), v(2)%im
+  call random_number(a%im); call random_number(a(2,:)%re)
+  print *, all(a%im < 1), all(a(2,:)%re < 1), a(1,:)%re
+  call cpu_time(z%re)
+  print *, z%re >= 0
 end program
 subroutine ext(a)
   a = -7
