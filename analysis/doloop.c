@@ -106,39 +106,78 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
 
 /* ---- the first test, and the last value of the DO variable ---- */
 
+static Expr *compare(Context *cx, Op op, const Expr *a, const Expr *b)
+{
+    Expr *e = mk_binary(cx, a->span, op, expr_copy(cx, a), expr_copy(cx, b));
+    e->type = type_logical();
+    return e;
+}
+
 Expr *do_runs(Context *cx, const Stmt *loop)
 {
     int64_t step = 1;
-    if (loop->step != NULL)
-        (void)expr_is_int(loop->step, &step);
-    Expr *runs = mk_binary(cx, loop->span, step > 0 ? OP_LE : OP_GE, expr_copy(cx, loop->lo),
-                           expr_copy(cx, loop->hi));
-    runs->type = type_logical();
-    return runs;
+    Expr *up = compare(cx, OP_LE, loop->lo, loop->hi), *down;
+    if (loop->step == NULL || (expr_is_int(loop->step, &step) && step > 0))
+        return up;
+    down = compare(cx, OP_GE, loop->lo, loop->hi);
+    if (expr_is_int(loop->step, &step))
+        return down;
+    Expr *zero = mk_int(cx, loop->span, 0, loop->step->type.kind);
+    up = compare(cx, OP_AND, compare(cx, OP_GT, loop->step, zero), up);
+    down = compare(cx, OP_AND, compare(cx, OP_LT, loop->step, zero), down);
+    return compare(cx, OP_OR, up, down);
+}
+
+/* x as the kind would hold it. */
+static int64_t wrapped(__int128 x, int kind)
+{
+    const int unused = 64 - 8 * kind;
+    return (int64_t)((uint64_t)x << unused) >> unused;
+}
+
+static Expr *modulo(Context *cx, Expr *a, const Expr *p)
+{
+    return mk_intrinsic(cx, a->span, IN_MODULO, a->type, a, expr_copy(cx, p));
+}
+
+/* The value behind the last one by a step that is not 1 or -1. In 64 bits the distance of shorter
+ * bounds fits; that of long ones need not: there what is left between the last value and the bound
+ * comes from the remainders of both. */
+static Expr *behind_last(Context *cx, const Stmt *loop, Expr *lo, Expr *hi, Expr *step)
+{
+    Span at = loop->span;
+    if (loop->sym->type.kind < 8) {
+        Expr *over = mk_sub(cx, mk_add(cx, hi, expr_copy(cx, step)), expr_copy(cx, lo));
+        Expr *trips = mk_binary(cx, at, OP_DIV, over, expr_copy(cx, step));
+        trips->type = over->type;
+        return mk_add(cx, lo, mk_mul(cx, mk_max0(cx, trips), step));
+    }
+    Expr *rest = mk_sub(cx, modulo(cx, expr_copy(cx, hi), step),
+                        modulo(cx, expr_copy(cx, lo), step));
+    Expr *behind = mk_sub(cx, mk_add(cx, hi, expr_copy(cx, step)), modulo(cx, rest, step));
+    Expr *e = mk_intrinsic(cx, at, IN_MERGE, behind->type, behind, lo);
+    vec_push(cx, &e->args, do_runs(cx, loop));
+    return e;
 }
 
 Stmt *do_final_value(Context *cx, const Stmt *loop)
 {
     Span at = loop->span;
-    Type t = loop->sym->type;
-    Expr *step = loop->step != NULL ? expr_copy(cx, loop->step) : mk_int(cx, at, 1, t.kind);
-    Expr *lo = expr_copy(cx, loop->lo), *hi = expr_copy(cx, loop->hi);
+    Type t = loop->sym->type, wide = type_int8();
+    Expr *step = loop->step != NULL ? expr_copy(cx, loop->step) : mk_int(cx, at, 1, 8);
+    Expr *lo = mk_convert(cx, expr_copy(cx, loop->lo), wide);
+    Expr *hi = mk_convert(cx, expr_copy(cx, loop->hi), wide);
     Expr *value;
-    int64_t l, h, s;
-    if (expr_is_int(lo, &l) && expr_is_int(hi, &h) && expr_is_int(step, &s) && s != 0) {
-        int64_t trips = (h - l + s) / s;
-        value = mk_int(cx, at, l + (trips > 0 ? trips : 0) * s, t.kind);
+    int64_t l, h, s = 0;
+    step = mk_convert(cx, step, wide);
+    const bool known = expr_is_int(step, &s);
+    if (expr_is_int(lo, &l) && expr_is_int(hi, &h) && s != 0) {
+        __int128 trips = ((__int128)h - l + s) / s;
+        value = mk_int(cx, at, wrapped(l + (trips > 0 ? trips : 0) * s, t.kind), t.kind);
+    } else if (known && (s == 1 || s == -1)) {
+        value = mk_intrinsic(cx, at, s > 0 ? IN_MAX : IN_MIN, wide, mk_add(cx, hi, step), lo);
     } else {
-        Expr *over = mk_sub(cx, mk_add(cx, hi, expr_copy(cx, step)), expr_copy(cx, lo));
-        bool unit = expr_is_int(step, &s) && s == 1;
-        Expr *trips = unit ? over : mk_binary(cx, at, OP_DIV, over, expr_copy(cx, step));
-        trips->type = over->type;
-        Expr *most = mk_expr(cx, EX_INTRINSIC, at);
-        most->intrinsic = intrinsic_row(IN_MAX);
-        most->type = trips->type;
-        vec_push(cx, &most->args, trips);
-        vec_push(cx, &most->args, mk_int(cx, at, 0, trips->type.kind));
-        value = mk_add(cx, lo, mk_mul(cx, most, step));
+        value = behind_last(cx, loop, lo, hi, step);
     }
     Stmt *s1 = mk_stmt(cx, ST_ASSIGN, at);
     s1->lhs = mk_var(cx, at, loop->sym);
@@ -305,8 +344,7 @@ static Expr *and_runs(Context *cx, Expr *all, const Stmt *l)
     Expr *turns = triplet_extent(cx, l->lo, l->hi, l->step);
     if (expr_is_int(turns, &n) && n > 0)
         return all;
-    Expr *runs = mk_binary(cx, l->span, OP_GT, turns, mk_int(cx, l->span, 0, 8));
-    runs->type = type_logical();
+    Expr *runs = do_runs(cx, l);
     if (all == NULL)
         return runs;
     all = mk_binary(cx, l->span, OP_AND, all, runs);

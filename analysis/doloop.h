@@ -71,7 +71,7 @@ bool doloop_keeps_bounds(Context *cx, Stmt *loop);
 /* The scalars that the loop sets, which its limits may name. Of a body that may change anything
  * none: such loops run in order, and keep theirs. */
 SymSet doloop_sets(Context *cx, Stmt *loop);
-/* Does it run at all, its step being a constant? */
+/* Does it run at all? */
 Expr *do_runs(Context *cx, const Stmt *loop);
 /* var = its value after the loop: lo + max(0, (hi-lo+step)/step)*step. */
 Stmt *do_final_value(Context *cx, const Stmt *loop);

@@ -153,10 +153,7 @@ static void last_value(Lower *L, const Stmt *s, Expr *ido) {
         emit(L, do_final_value(cx, &loop));
     if (!inner)
         return;
-    Expr *any = mk_binary(cx, ido->span, OP_GT, triplet_extent(cx, ido->lo, ido->hi, ido->step),
-                          mk_int(cx, ido->span, 0, 8));
-    any->type = type_logical();
-    Stmt *cond = mk_if(cx, ido->span, any); /* the inner loop ran, if this one did */
+    Stmt *cond = mk_if(cx, ido->span, do_runs(cx, &loop)); /* the inner loop ran, if this one did */
     StmtVec *out = L->out, body = {0};
     L->out = &body;
     last_value(L, s, inner);

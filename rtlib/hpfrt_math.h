@@ -152,11 +152,14 @@ HPF_INTEGER_FUNCTIONS(int32_t, uint32_t, i4, 32)
 HPF_INTEGER_FUNCTIONS(int64_t, uint64_t, i8, 64)
 #undef HPF_INTEGER_FUNCTIONS
 
-/* How often DO runs: lo, lo+step, … up to or down to hi. */
+/* How often DO runs: lo, lo+step, … up to or down to hi, whose distance need not fit. */
 static inline long hpf_trips(long lo, long hi, long step)
 {
-    long n = step > 0 ? (hi - lo + step) / step : (lo - hi - step) / -step;
-    return n > 0 ? n : 0;
+    if (step > 0 ? lo > hi : lo < hi)
+        return 0;
+    const uint64_t by = step > 0 ? (uint64_t)step : -(uint64_t)step;
+    const uint64_t n = (step > 0 ? (uint64_t)hi - (uint64_t)lo : (uint64_t)lo - (uint64_t)hi) / by;
+    return n < INT64_MAX ? (long)n + 1 : INT64_MAX;
 }
 
 /* ---- reals ---- */

@@ -41,7 +41,7 @@ static void add(hpf_ranges *r, long lo, long hi, long step)
         r->cap = r->cap ? 2 * r->cap : 4;
         r->at = rt_grow(r->at, (size_t)r->cap * sizeof *r->at, "a loop's ranges");
     }
-    r->at[r->n++] = (hpf_range){ lo, hi, step, (hi - lo) / step + 1 };
+    r->at[r->n++] = (hpf_range){ lo, hi, step, hpf_trips(lo, hi, step) };
 }
 
 /* hpf_ranges_get: part of an index that this process executes [local]
@@ -53,7 +53,7 @@ void hpf_ranges_get(hpf_ranges *r, const hpf_array *home, int dim, long c, long 
 {
     r->n = 0;
     hpf_triplet index = { lo, hi, step };
-    long n = rt_extent(index);
+    long n = hpf_trips(lo, hi, step); /* of any bounds */
     if (n == 0 || (home && !home->holds))
         return;
     if (step < 0)
