@@ -73,6 +73,13 @@ static void same_mapping(CallSite *c, const Symbol *dummy, const Expr *e) {
         diag_note(c->S->cx, dummy->span, "the dummy argument is declared here");
 }
 
+/* A POINTER that may lead to what has gaps. */
+static bool may_lead_to_gaps(const Symbol *p) {
+    const Component *c = p->component;
+    return c && c->is_pointer ? !c->is_contiguous
+                              : p->attrs & AT_POINTER && !(p->attrs & AT_CONTIGUOUS);
+}
+
 void call_check_allocatable(CallSite *c, const Symbol *dummy, const Expr *e) {
     if (e->kind != EX_VAR || !e->sym->is_allocatable)
         call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
@@ -80,8 +87,7 @@ void call_check_allocatable(CallSite *c, const Symbol *dummy, const Expr *e) {
     else if ((e->sym->is_pointer && !e->sym->says_allocatable) != dummy->is_pointer)
         call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
                   c->proc->name, dummy->is_pointer ? "a POINTER" : "ALLOCATABLE, not a POINTER");
-    else if (dummy->is_pointer && dummy->attrs & AT_CONTIGUOUS && e->sym->attrs & AT_POINTER &&
-             !(e->sym->attrs & AT_CONTIGUOUS))
+    else if (dummy->is_pointer && dummy->attrs & AT_CONTIGUOUS && may_lead_to_gaps(e->sym))
         call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be CONTIGUOUS", dummy->name,
                   c->proc->name);
     else if (e->sym->intent == INTENT_IN &&

@@ -91,6 +91,18 @@ static void define(Sema *S, Stmt *s) {
     }
 }
 
+/* What reads like a statement function is an assignment after all; declarations behind it? */
+static void check_declarations(Sema *S, const Unit *u, int first) {
+    for (int i = first; i < u->body.n; i++) {
+        if (!u->body.at[i]->declared_behind.end)
+            continue;
+        diag_error(S->cx, u->body.at[i]->declared_behind,
+                   "this must come before the first executable statement");
+        diag_note(S->cx, u->body.at[first]->span, "that is this one: no statement function");
+        return;
+    }
+}
+
 /* They stand behind the jump to an ENTRY's place, and such places may stand among them. */
 void sema_statement_functions(Sema *S, Unit *u) {
     int kept = u->entry > 0, i = kept;
@@ -103,6 +115,7 @@ void sema_statement_functions(Sema *S, Unit *u) {
         else
             break;
     }
+    check_declarations(S, u, i);
     for (; i < u->body.n; i++)
         u->body.at[kept++] = u->body.at[i];
     u->body.n = kept;

@@ -112,6 +112,7 @@ static void check_c_component(Sema *S, const Derived *t, const Component *c) {
 static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, const Entity *e) {
     Component c = {.name = e->name, .span = e->span};
     c.is_pointer = (d->attrs & AT_POINTER) != 0;
+    c.is_contiguous = (d->attrs & AT_CONTIGUOUS) != 0;
     c.is_allocatable = (d->attrs & AT_ALLOCATABLE) != 0 || c.is_pointer;
     c.is_owned = (d->attrs & AT_ALLOCATABLE) != 0;
     c.is_private = type->parts_private;

@@ -178,6 +178,12 @@ void block_end_labelled_loops(Builder *b, Parsed *s) {
             diag_error(b->cx, s->span, "%s cannot end the DO of label %d", s->keyword, s->label);
             diag_hint(b->cx, "put the label on a CONTINUE behind it");
         }
+        const Open *o = &b->stack.at[i];
+        if (o->construct && s->cls != C_END_DO) {
+            diag_error(b->cx, s->span, "the DO construct '%s' ends at END DO, not at %s",
+                       o->construct, s->keyword);
+            diag_note(b->cx, o->span, "the DO begins here");
+        }
         block_close_above(b, i, s->span);
         b->stack.n--;
         unit_use_label(b->stack.at[block_find_unit(b)].unit, s->label);

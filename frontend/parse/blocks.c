@@ -553,6 +553,8 @@ void block_declares(Builder *b, Open *unit, const Parsed *s) {
         diag_note(b->cx, unit->first, "that is this one");
     }
     unit->out_of_order |= unit->executing;
+    if (unit->unit && unit->unit->body.n && !unit->executing)
+        unit->unit->body.at[unit->unit->body.n - 1]->declared_behind = s->span;
 }
 
 static void add_content(Builder *b, Parsed *s) {

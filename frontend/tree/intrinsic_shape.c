@@ -688,6 +688,9 @@ Expr *intrinsic_inquiry(Match *m, Expr *e) {
     Context *cx = m->S->cx;
     switch (m->in->id) {
     case IN_IEEE_SUPPORT:
+    case IN_IEEE_SUPPORT_FLAG:
+    case IN_IEEE_SUPPORT_HALTING:
+    case IN_IEEE_SUPPORT_ROUNDING:
         return mk_logical(cx, m->span, true, e->type.kind);
     case IN_IEEE_SUPPORT_UNDERFLOW: { /* without X: of all kinds */
         const Expr *x = m->args.n ? m->args.at[0] : NULL;

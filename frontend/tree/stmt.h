@@ -103,6 +103,7 @@ struct Stmt {
     Span span;       /* the statement itself; for blocks the opening statement */
     int label;       /* 0: none */
     const char *construct; /* construct name or NULL */
+    Span declared_behind;  /* the last declaration that follows, if nothing else stands between */
 
     Expr *lhs, *rhs;      /* ST_ASSIGN; ST_CALL: rhs is the address of a procedure pointer */
     bool is_plain;        /* ST_ASSIGN made by sema: no defined assignment has a part in it */

@@ -52,6 +52,7 @@ typedef struct Component {
     ArraySpec spec;
     /* is_allocatable: an array whose bounds come later; a POINTER array is that too. */
     bool is_allocatable, is_pointer, is_private;
+    bool is_contiguous; /* CONTIGUOUS */
     bool is_owned; /* ALLOCATABLE: a scalar is held as a POINTER is */
     bool is_length; /* made here: how long the text is that the component before it leads to */
     bool is_hidden; /* made here: no value of a constructor, no item of a list */

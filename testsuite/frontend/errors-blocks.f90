@@ -39,3 +39,11 @@ program errors
   !error@+1: label 40 stands before no statement
 40
 end program errors               !note: it must end before this statement
+subroutine named_and_labelled
+  outer: do 40 i = 1, 3          !note: the DO begins here
+40 continue                      !error: the DO construct 'outer' ends at END DO, not at CONTINUE
+  inner: do 50 i = 1, 3          !note: the DO begins here
+50 a = i                         !error: the DO construct 'inner' ends at END DO, not at an assignment
+  right: do 60 i = 1, 3
+60 end do right
+end subroutine

@@ -2,10 +2,19 @@
 ! RUN: %check-errors --no-notes %s
 module gapless_arguments
   implicit none
+  type both
+    integer, pointer :: p(:)
+    integer, pointer, contiguous :: q(:)
+  end type
 contains
   subroutine gapless(p)
     integer, pointer, contiguous, intent(in) :: p(:)
     print *, p
+  end subroutine
+  subroutine parts(a)
+    type(both) :: a
+    call gapless(a%q)
+    call gapless(a%p)    !error: the argument 'p' of 'gapless' must be CONTIGUOUS
   end subroutine
   subroutine calls(p, dense)
     integer, pointer :: p(:)
