@@ -164,17 +164,19 @@ Stmt *do_final_value(Context *cx, const Stmt *loop)
 {
     Span at = loop->span;
     Type t = loop->sym->type, wide = type_int8();
+    int64_t l, h, s = 1;
+    const bool known = loop->step == NULL || expr_is_int(loop->step, &s), near = s == 1 || s == -1;
+    if (known && near && t.kind >= 4) /* one behind the last value: no distance is computed */
+        wide = t;
     Expr *step = loop->step != NULL ? expr_copy(cx, loop->step) : mk_int(cx, at, 1, 8);
     Expr *lo = mk_convert(cx, expr_copy(cx, loop->lo), wide);
     Expr *hi = mk_convert(cx, expr_copy(cx, loop->hi), wide);
     Expr *value;
-    int64_t l, h, s = 0;
     step = mk_convert(cx, step, wide);
-    const bool known = expr_is_int(step, &s);
-    if (expr_is_int(lo, &l) && expr_is_int(hi, &h) && s != 0) {
+    if (known && s != 0 && expr_is_int(lo, &l) && expr_is_int(hi, &h)) {
         __int128 trips = ((__int128)h - l + s) / s;
         value = mk_int(cx, at, wrapped(l + (trips > 0 ? trips : 0) * s, t.kind), t.kind);
-    } else if (known && (s == 1 || s == -1)) {
+    } else if (known && near) {
         value = mk_intrinsic(cx, at, s > 0 ? IN_MAX : IN_MIN, wide, mk_add(cx, hi, step), lo);
     } else {
         value = behind_last(cx, loop, lo, hi, step);
