@@ -453,11 +453,6 @@ static bool specification_function(CallSite *c) {
         call_fail(c, c->span, NULL, "the internal function '%s' cannot stand in a specification "
                                     "expression",
                   c->proc->name);
-    } else if (!u->result || u->result->type.base == TY_DERIVED || u->result->is_pointer ||
-               (u->result->is_allocatable && !u->result->is_automatic)) {
-        call_fail(c, c->span, NULL, "the function '%s' in a specification expression must give "
-                                    "numbers, LOGICAL values or texts of declared length",
-                  c->proc->name);
     }
     return c->ok;
 }

@@ -36,7 +36,7 @@ end module
 subroutine sized(n)
   use kinds
   integer, intent(in) :: n
-  real q(pair(n))                   !error: the function 'pair' in a specification expression must give numbers, LOGICAL values or texts
+  real q(pair(n))                   !error: a bound must be INTEGER, it is TYPE(plain)
 end subroutine
 subroutine declared(n, w, x)        !note: 'declared' begins here
   parameter (above = 1.5)           !error: the PARAMETER 'above' has another type than the IMPLICIT statement behind it gives it
