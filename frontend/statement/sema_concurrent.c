@@ -152,15 +152,21 @@ static void see_changes(StmtVec *body, void *arg) {
     }
 }
 
-static Expr *bound_call(Sema *S, const ForallIndex *x, bool upper) {
+/* The least or greatest value of the index; what a step that is no constant leaves open is chosen
+ * by its sign. */
+static Expr *extreme_value(Sema *S, const ForallIndex *x, bool upper) {
     Context *cx = S->cx;
     int64_t step = 1;
+    Expr *lo = mk_convert(cx, expr_copy(cx, x->lo), TYPE(INTEGER, 8));
+    Expr *hi = mk_convert(cx, expr_copy(cx, x->hi), TYPE(INTEGER, 8));
     if (x->step && !expr_is_int(x->step, &step)) {
-        diag_error(cx, x->step->span, "a stride that is no constant is not supported where the "
-                   "iterations change what the mask reads");
-        step = 1;
+        Span at = x->step->span;
+        Expr *ups = mk_binary(cx, at, upper ? OP_GT : OP_LT, expr_copy(cx, x->step),
+                              mk_int(cx, at, 0, x->step->type.kind));
+        ups->type = TYPE(LOGICAL, 4);
+        return sema_intrinsic_of(S, at, IN_MERGE, hi, lo, ups);
     }
-    return mk_convert(cx, expr_copy(cx, upper == (step > 0) ? x->hi : x->lo), TYPE(INTEGER, 8));
+    return upper == (step > 0) ? hi : lo;
 }
 
 /* The mask of all iterations in an array: what stands before the loops; the element is returned. */
@@ -179,8 +185,8 @@ static Expr *mask_array(Sema *S, const Stmt *s, StmtVec *out, Symbol **array) {
         const ForallIndex *x = &s->indices.at[i];
         Expr *range = mk_expr(cx, EX_TRIPLET, at);
         range->type = TYPE(INTEGER, 8);
-        range->lo = bound_call(S, x, false);
-        range->hi = bound_call(S, x, true);
+        range->lo = extreme_value(S, x, false);
+        range->hi = extreme_value(S, x, true);
         e->shape->extent[i] = triplet_extent(cx, range->lo, range->hi, NULL);
         vec_push(cx, &e->args, range);
         vec_push(cx, &element->args, mk_var(cx, at, x->sym));

@@ -38,9 +38,6 @@ subroutine concurrent(n)
   end do
   do concurrent (i = 1:3) local(z, n, i) !error: 'z' in LOCAL is not supported !error: 'i' is a variable of this DO CONCURRENT
   end do
-  do concurrent (i = 1:3:n, a(i) > 0) !error: a stride that is no constant is not supported
-    a(4-i) = 0
-  end do
   allocate (p, errmsg=a(1))         !error: ERRMSG= must be a CHARACTER scalar !error: 'p' is no ALLOCATABLE
 end subroutine concurrent
 subroutine foreign

@@ -65,9 +65,6 @@ subroutine loops(n, m, c)
   do concurrent (i = 1:4, i = 1:2)!error: 'i' is an index of this DO CONCURRENT already
     x(i) = i
   end do
-  do concurrent (i = 1:10:m, x(i) > 2)!error: a stride that is no constant is not supported where the iterations change what the mask reads
-    x(11 - i) = i
-  end do
 end subroutine loops
 subroutine parts(n)
   use kinds_of
