@@ -138,7 +138,7 @@ static void allocate_at_entry(Sema *S, Symbol *s, const ArraySpec *written) {
     }
     s->spec.kind = AS_DEFERRED;
     s->is_allocatable = s->is_automatic = true;
-    sema_late_array(S, s, a);
+    sema_late_array(S, u, s, a);
     const bool with_whole = s->whole && s->whole->is_automatic; /* its ALLOCATE is for all parts */
     if (absent || with_whole)
         return;

@@ -151,7 +151,7 @@ static void begin_with(Sema *S, Unit *u, Stmt *st) {
 }
 
 /* Templates need the length in a variable of the unit (ST_LENGTH). */
-static void mapped_length(Sema *S, Symbol *s) {
+static void mapped_length(Sema *S, Unit *u, Symbol *s) {
     Context *cx = S->cx;
     const char *name = name_of(cx, arena_printf(cx->arena, "%s%%len", s->name));
     Symbol *n = sema_own_variable(S, name, TYPE(INTEGER, 8), s->span);
@@ -160,19 +160,20 @@ static void mapped_length(Sema *S, Symbol *s) {
     known->sym = n;
     Expr *least = mk_max0(cx, mk_var(cx, s->span, n));
     least->is_typed = true;
-    begin_with(S, S->unit, mk_begin(cx, s->span, n, s->late_length));
-    begin_with(S, S->unit, mk_begin(cx, s->span, n, least));
-    begin_with(S, S->unit, known);
+    begin_with(S, u, mk_begin(cx, s->span, n, s->late_length));
+    begin_with(S, u, mk_begin(cx, s->span, n, least));
+    begin_with(S, u, known);
     s->type.len = mk_var(cx, s->span, n);
     s->late_length = NULL;
 }
 
-/* s is an array that the statement a allocates, with the length that it is declared with. */
-void sema_late_array(Sema *S, Symbol *s, Stmt *a) {
+/* s is an array that the statement a, which u begins with, allocates with the length that it is
+ * declared with. */
+void sema_late_array(Sema *S, Unit *u, Symbol *s, Stmt *a) {
     if (!s->late_length)
         return;
     if (symbol_is_mapped(s)) {
-        mapped_length(S, s);
+        mapped_length(S, u, s);
         return;
     }
     a->code = expr_copy(S->cx, s->late_length);
@@ -204,11 +205,13 @@ void sema_late_before(Sema *S, Unit *u, Expr *e) {
 /* A BLOCK construct begins with the ALLOCATEs of its arrays: those declared before s, whose bounds
  * the length of s may ask for, come first. */
 static void pass_arrays_before(Unit *block, const Symbol *s) {
-    for (; block->automatic < block->body.n; block->automatic++) {
-        const Stmt *st = block->body.at[block->automatic];
-        const Symbol *a = scope_find(block->scope, st->args.at[0]->name);
-        if (a->id > s->id)
+    for (int i = block->automatic; i < block->body.n; i++) {
+        const Stmt *st = block->body.at[i];
+        if (st->kind != ST_ALLOCATE) /* the length of the next */
+            continue;
+        if (scope_find(block->scope, st->args.at[0]->name)->id > s->id)
             return;
+        block->automatic = i + 1;
     }
 }
 

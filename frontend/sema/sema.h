@@ -445,7 +445,7 @@ void sema_warn_endless(Sema *S, const Stmt *s); /* DO */
 /* The length of a CHARACTER as it is declared; NULL: '*', or only statements find it: *later is the
  * length as it is written then. */
 Expr *sema_text_length(Sema *S, Expr *len, Span at, Expr **later);
-void sema_late_array(Sema *S, Symbol *s, Stmt *a);
+void sema_late_array(Sema *S, Unit *u, Symbol *s, Stmt *a);
 bool sema_says_open(const Expr *len); /* is it written ':'? */
 Type sema_no_late_length(Sema *S, Type t, const Expr *later); /* where that is an error */
 void sema_check_length(Sema *S, Symbol *s, bool is_result);

@@ -74,14 +74,6 @@ static void automatic_arrays(Sema *S, Unit *block) {
             s->has_error = true;
             continue;
         }
-        if (s->late_length && symbol_is_mapped(s)) {
-            diag_error(cx, s->span, "the length of the mapped array '%s' must be a constant in a "
-                       "BLOCK construct", s->name);
-            s->late_length = NULL;
-            s->type = TYPE(INTEGER, 4);
-            s->has_error = true;
-            continue;
-        }
         Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
         Expr *e = mk_ref(cx, s->span, s->name);
         e->has_args = true;
@@ -94,10 +86,12 @@ static void automatic_arrays(Sema *S, Unit *block) {
         }
         s->spec.kind = AS_DEFERRED;
         s->is_allocatable = s->is_automatic = true;
-        sema_late_array(S, s, a);
+        block->automatic = block->body.n;
+        sema_late_array(S, block, s, a);
         vec_push(cx, &a->args, e);
         vec_push(cx, &block->body, a);
     }
+    block->automatic = 0;
 }
 
 /* Everything of the construct that may be allocated is not, afterwards. */

@@ -1,5 +1,5 @@
 ! In BLOCK constructs lengths and bounds may ask for what is declared before them; scalars that are
-! POINTERs have lengths that are no constants; what has SAVE may have sums of constants.
+! POINTERs have lengths that are no constants, and so have mapped arrays; what has SAVE may have sums of constants.
 ! RUN: %compare %s
 subroutine bounds(n)
   integer :: n, k(2)
@@ -67,8 +67,56 @@ subroutine saved
     end block
   end do
 end subroutine
+subroutine mapped(n, m)
+  implicit none
+  integer, intent(in) :: n, m
+  integer :: i, j
+  do i = 1, 2
+  block
+    character(n*i) :: mp(m), mq(3)
+    character(n+i) :: mr(m, 2)
+    !hpf$ distribute mp(block)
+    !hpf$ align mr(i,*) with mp(i)
+    !hpf$ distribute mq(cyclic)
+    print *, len(mp), len(mr), size(mr)
+    do j = 1, m
+      mp(j) = repeat(char(64+j), 3)
+    end do
+    mr(1:m,1) = mp
+    mr(1:m,2) = mp(m:1:-1)
+    mq = mp(1:3)
+    print *, mp, mr(1:m,:), mq
+    call show(mp, mr)
+  end block
+  end do
+contains
+  subroutine show(a, b)
+    character(*) :: a(:), b(:,:)
+    !hpf$ inherit b
+    print *, len(a), len(b), a, b
+  end subroutine
+end subroutine
+subroutine after_texts(n)
+  integer, intent(in) :: n
+  block
+    real :: first(n)
+    character(size(first)) :: t
+    character(len(t)+1) :: w(size(first))
+    character(len(w)) :: u
+    character(size(w)) :: plain(2)
+    !hpf$ distribute w(block)
+    w = 'abcdefgh'
+    u = 'xyz'
+    t = w(n)
+    plain = u
+    print *, w, u, t, plain, len(u), len(t), len(plain)
+  end block
+end subroutine
 integer :: k = 2
 call saved
+call mapped(5, 4)
+call mapped(3, 7)
+call after_texts(3)
 call bounds(k)
 call texts(k)
 call pointers(k)

@@ -22,7 +22,7 @@ contains
     real :: b(size(p%a))
     block
 !hpf$ distribute g(block)
-      character(size(p%a)) :: g(2) !error: the length of the mapped array 'g' must be a constant in a BLOCK construct
+      character(size(p%a)) :: g(2)
     end block
   end subroutine
   subroutine circle(x, y, z, n)
