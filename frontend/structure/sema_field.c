@@ -190,11 +190,18 @@ Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int o
     Context *cx = S->cx;
     Symbol *array = of->sym;
     int rank = own + array->spec.rank;
-    if (rank > MAX_RANK || !derived_is_spaced(array->type.derived, p->type)) {
+    const char *named = symbol_is_made(array)
+                            ? "an array"
+                            : arena_printf(cx->arena, "'%s'", symbol_said(array));
+    if (rank > MAX_RANK) {
+        diag_unsupported(cx, at, "this component would have more than %d dimensions with those of "
+                         "%s", MAX_RANK, named);
+        diag_hint(cx, "use a DO loop");
+        return NULL;
+    }
+    if (!derived_is_spaced(array->type.derived, p->type)) {
         diag_unsupported(cx, at, "this component of all elements of %s is not supported, since "
-                         "TYPE(%s) has POINTER or ALLOCATABLE components",
-                         symbol_is_made(array)
-                             ? "an array" : arena_printf(cx->arena, "'%s'", symbol_said(array)),
+                         "TYPE(%s) has POINTER or ALLOCATABLE components", named,
                          array->type.derived->name);
         diag_hint(cx, "use a DO loop");
         return NULL;
