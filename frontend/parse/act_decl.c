@@ -224,7 +224,9 @@ static TypeSpec type_spec(Parse *p, TypeWord w, Span at, Expr *star, ExprVec *se
         if (name && act_is_star(name)) {
             act_error(p, at, "TYPE(*) is not supported");
             act_accept(p, name);
-        } else if (!name || name->kind != EX_REF || name->has_args)
+        } else if (name && name->kind == EX_REF && name->has_args)
+            act_error(p, at, "types with parameters are not supported");
+        else if (!name || name->kind != EX_REF)
             act_error(p, at, "expected the name of a derived type, as in TYPE(name)");
         else
             t.derived = name->name;

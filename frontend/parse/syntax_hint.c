@@ -59,6 +59,8 @@ void syntax_hint(Parse *p, bool colons) {
     else if (*t == '[')
         diag_hint(p->cx, declares || *before_token(p) == ')' ? "coarrays are not supported"
                                                              : "subscripts stand in parentheses");
+    else if (*t == '(' && p->c->cls == C_TYPE)
+        diag_hint(p->cx, "types with parameters are not supported");
     else if (p->c->cls == C_END &&
              (p->out->likely = classify_meant_end(p->cx, p->line, p->c->beg, &hint)) != C_UNKNOWN)
         diag_hint(p->cx, "did you mean %s?", hint);

@@ -26,3 +26,13 @@ subroutine arrays(a, b, t)
     y(1) = 2
   end select
 end subroutine
+subroutine parameters
+  type :: matrix(k, n)              !error: expected end of statement, found '('
+  ! CHECK: hint: types with parameters are not supported
+    integer, kind :: k = 4          !error: 'kind' is not supported: types have no parameters
+    integer, len :: n               !error: 'len' is not supported: types have no parameters
+    real(k) :: a(n)
+  end type
+  type(matrix(8, 3)) :: a           !error: types with parameters are not supported
+  real, codimension[*] :: c(4)      !error: 'codimension' is not supported: there are no coarrays
+end subroutine
