@@ -465,11 +465,27 @@ static bool order_parts(Sema *S, StmtVec *v, const Symbol *root) {
     return true;
 }
 
+/* A POINTER dummy argument may be a component of what it leads to, which changes before the others
+ * are assigned: where that is, is asked once. */
+static void keep_place(Sema *S, Expr *lhs) {
+    Expr *p = heap_pointer(lhs);
+    const Derived *t = lhs->type.derived;
+    bool in_itself = false;
+    for (int k = 0; k < t->components.n; k++)
+        in_itself |= t->components.at[k].is_pointer || t->components.at[k].type.base == TY_DERIVED;
+    if (!p || p->kind != EX_VAR || !p->sym->is_dummy || !in_itself)
+        return;
+    Symbol *kept = struct_temporary(S, p->type, p->span);
+    vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, p->span, kept), p));
+    lhs->args.at[0] = mk_var(S->cx, p->span, kept);
+}
+
 void sema_struct_assignment(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     StmtVec out = {0};
     Expr *lhs = s->lhs, *rhs = s->rhs;
     struct_call_once(S, lhs);
+    keep_place(S, lhs);
     struct_call_once(S, rhs);
     if (record_is_array(lhs)) {
         record_assign(S, &out, lhs, rhs, false);

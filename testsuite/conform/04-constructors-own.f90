@@ -37,9 +37,16 @@ program p
   call show(q)
   q%next = t(y(1)%a(2:), q%next%m, q%next%n, y(1)%k//'k', y(1)%s, y(1)%r)
   call show(y(1))
+  x%next => x
+  call clear(x%next)
+  print *, x%n, x%m, x%a, x%r, x%s, associated(x%next)
 contains
   subroutine show(x)
     type(t), intent(in) :: x
     print *, x%k, x%a, x%n, x%m, x%r, x%s, associated(x%next)
+  end subroutine
+  subroutine clear(p) ! which is a component of what it leads to
+    type(t), pointer :: p
+    p = t('c', p%m, p%n, next=null(), r=p%s, s=4., a='new')
   end subroutine
 end program
