@@ -154,7 +154,7 @@ Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims);
 /* The section e in a temporary: the model's part of an array that lies like the model's. */
 Expr *part_like(Lower *L, Span at, Type type, const Expr *model); /* that part, of a new one */
 Expr *copy_like(Lower *L, Expr *e, const Expr *model);
-/* How the program says e, or something short. */
+/* How the program says e, or something short, in parentheses: no variable has such a name. */
 const char *said_in_short(Lower *L, const Expr *e);
 Expr *materialize(Lower *L, Expr *e); /* e's values, prepared, in a temporary */
 Expr *prepare_operand(Lower *L, Expr *e); /* a whole array or a section, else a temporary */

@@ -242,7 +242,9 @@ const char *said_in_short(Lower *L, const Expr *e) {
     Text t;
     text_init(&t, L->cx);
     expr_said(e, &t);
-    return t.n > MOST || strpbrk(t.at, "\"\\\n") ? "a value" : t.at; /* it stands in a text of C */
+    if (t.n > MOST || strpbrk(t.at, "\"\\\n")) /* it stands in a text of C */
+        return "(a value)";
+    return t.at[0] == '(' ? t.at : arena_printf(L->cx->arena, "(%s)", t.at);
 }
 
 /* e's values in a temporary that lies like what e is made of, the mapped part of it. */

@@ -50,7 +50,7 @@ static void from_template(hpf_mapping *m, const hpf_array *a)
     for (int g = 0; g < m->processors_rank; g++)
         m->processors_shape[g] = grid->extent[g];
     for (const hpf_array *other = t->arrays; other != NULL; other = other->next_aligned)
-        m->number_aligned += other->name[0] != '_'; /* none of the compiler's own */
+        m->number_aligned += !rt_is_temporary(other);
 }
 
 /* What the layout tells of an array without a template. */

@@ -130,8 +130,8 @@ static void set_distribution(hpf_template *t, const char *where, const hpf_dist 
 static const hpf_template *left;
 
 /* An array that is allocated anew is the template of others: the compiler takes those for local to
- * it, which they are not where they still lie as it did before. (But for temporaries, whose names
- * begin with '_': they are arguments of the procedure that allocates, and used no more behind.) */
+ * it, which they are not where they still lie as it did before. (But for temporaries: they are
+ * arguments of the procedure that allocates, and used no more behind.) */
 static void check_left(const char *where, const hpf_template *t)
 {
     const hpf_template *old = left;
@@ -142,7 +142,7 @@ static void check_left(const char *where, const hpf_template *t)
     for (int d = 0; d < t->rank && same; d++)
         same = old->bound[d].lo == t->bound[d].lo && old->bound[d].hi == t->bound[d].hi;
     for (const hpf_array *a = old->arrays; a && !same; a = a->next_aligned)
-        if (a->allocated && a->name[0] != '_')
+        if (a->allocated && !rt_is_temporary(a))
             rt_fail_all(where,
                         "'%s' is allocated with other bounds than before, on which '%s' still "
                         "lies, that is aligned with it: deallocate '%s' first",

@@ -88,6 +88,12 @@ struct hpf_layout {
     bool holds;
 };
 
+/* Did the compiler make it? Its name begins with '_', or says in parentheses what value it has. */
+static inline bool rt_is_temporary(const hpf_array *a)
+{
+    return a->name[0] == '_' || a->name[0] == '(';
+}
+
 /* The layout of this key, a reference to be released. */
 hpf_layout *rt_layout_intern(const rt_key *key);
 /* That of an array of these bounds which every process holds whole, quicker. */
