@@ -199,8 +199,8 @@ static const char *where_present(Cg *cg, Expr *e, const char *s, const char *abs
     const bool part = e->sym->whole && p->kind != EX_ADDRESS && !expr_has_call(p);
     if (!may_miss && !part)
         return s;
-    return cg_fmt(cg, "(%s ? %s : %s)", may_miss ? given_c(cg, p) : expr_p(cg, p, P_UNARY), s,
-                  absent);
+    return cg_fmt(cg, "(%s%s%s ? %s : %s)", may_miss ? given_c(cg, p) : "",
+                  may_miss && part ? " && " : "", part ? expr_p(cg, p, P_UNARY) : "", s, absent);
 }
 
 /* What a pointer leads to, for an OPTIONAL dummy argument: absent where that is nothing, or the
