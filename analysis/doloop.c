@@ -106,26 +106,28 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
 
 /* ---- the first test, and the last value of the DO variable ---- */
 
-static Expr *compare(Context *cx, Op op, const Expr *a, const Expr *b)
+static Expr *logical(Context *cx, Op op, Expr *a, Expr *b)
 {
-    Expr *e = mk_binary(cx, a->span, op, expr_copy(cx, a), expr_copy(cx, b));
+    Expr *e = mk_binary(cx, a->span, op, a, b);
     e->type = type_logical();
     return e;
+}
+
+static Expr *compare(Context *cx, Op op, const Expr *a, const Expr *b)
+{
+    return logical(cx, op, expr_copy(cx, a), expr_copy(cx, b));
 }
 
 Expr *do_runs(Context *cx, const Stmt *loop)
 {
     int64_t step = 1;
-    Expr *up = compare(cx, OP_LE, loop->lo, loop->hi), *down;
-    if (loop->step == NULL || (expr_is_int(loop->step, &step) && step > 0))
-        return up;
-    down = compare(cx, OP_GE, loop->lo, loop->hi);
-    if (expr_is_int(loop->step, &step))
-        return down;
+    Expr *up = compare(cx, OP_LE, loop->lo, loop->hi);
+    Expr *down = compare(cx, OP_GE, loop->lo, loop->hi);
+    if (loop->step == NULL || expr_is_int(loop->step, &step))
+        return step > 0 ? up : down;
     Expr *zero = mk_int(cx, loop->span, 0, loop->step->type.kind);
-    up = compare(cx, OP_AND, compare(cx, OP_GT, loop->step, zero), up);
-    down = compare(cx, OP_AND, compare(cx, OP_LT, loop->step, zero), down);
-    return compare(cx, OP_OR, up, down);
+    return logical(cx, OP_OR, logical(cx, OP_AND, compare(cx, OP_GT, loop->step, zero), up),
+                   logical(cx, OP_AND, compare(cx, OP_LT, loop->step, zero), down));
 }
 
 /* x as the kind would hold it. */
@@ -347,11 +349,7 @@ static Expr *and_runs(Context *cx, Expr *all, const Stmt *l)
     if (expr_is_int(turns, &n) && n > 0)
         return all;
     Expr *runs = do_runs(cx, l);
-    if (all == NULL)
-        return runs;
-    all = mk_binary(cx, l->span, OP_AND, all, runs);
-    all->type = type_logical();
-    return all;
+    return all != NULL ? logical(cx, OP_AND, all, runs) : runs;
 }
 
 /* What the loop s leaves in its variable behind the loops around it: in the last turn of each, if

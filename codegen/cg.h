@@ -323,6 +323,7 @@ void assign_c(Cg *cg, Expr *lhs, Expr *rhs);
 void store_value_c(Cg *cg, Expr *lhs, Expr *rhs); /* no access is counted */
 void transfer_c(Cg *cg, Stmt *s); /* READ, WRITE, PRINT */
 void io_c(Cg *cg, Stmt *s);
+void implied_do_open(Cg *cg, Expr *e); /* the loop of it, for its items and cg_close */
 const char *io_flags(Cg *cg, const Stmt *s);
 /* The unit of an input or output statement; of none: what it means. */
 const char *io_unit(Cg *cg, const Stmt *s);

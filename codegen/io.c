@@ -42,8 +42,7 @@ static void write_scalar(Cg *cg, Expr *e)
     cg_line(cg, "hpf_write_%s(%s, %d);", what, at, e->type.kind);
 }
 
-/* transfer: what becomes of its items. */
-static void implied_do(Cg *cg, Expr *e, void (*transfer)(Cg *cg, ExprVec *items))
+void implied_do_open(Cg *cg, Expr *e)
 {
     SymCg *c = cg_sym(cg, e->sym);
     bool own = e->sym->is_index || !c->name;
@@ -64,6 +63,12 @@ static void implied_do(Cg *cg, Expr *e, void (*transfer)(Cg *cg, ExprVec *items)
                 expr_to(cg, e->lo, e->sym->type), var, step > 0 ? "<=" : ">=",
                 expr_limit(cg, e->hi, e->sym->type), var, (long long)step);
     }
+}
+
+/* transfer: what becomes of its items. */
+static void implied_do(Cg *cg, Expr *e, void (*transfer)(Cg *cg, ExprVec *items))
+{
+    implied_do_open(cg, e);
     transfer(cg, &e->args);
     cg_close(cg, "");
 }

@@ -4,36 +4,19 @@
 
 #include "cg.h"
 
-static void put_numbers(Cg *cg, const char *name, const ExprVec *items);
-
-/* An implied DO as a loop. Of a step that is no constant the sign is asked for, and 0 ends it. */
-static void put_numbers_of(Cg *cg, const char *name, const Expr *e)
-{
-    int64_t step = 1;
-    bool known = !e->step || expr_is_int(e->step, &step);
-    const char *by = cg_fmt(cg, "%lld", (long long)step), *type = type_c(e->sym->type);
-    const char *hi = expr_limit(cg, e->hi, e->sym->type), *index = cg_local(cg, e->sym->name);
-    const char *more = cg_fmt(cg, "%s %s %s", index, step > 0 ? "<=" : ">=", hi);
-    if (!known) {
-        by = cg_local(cg, cg_fmt(cg, "%s_step", e->sym->name));
-        cg_line(cg, "const %s %s = %s;", type, by, expr_to(cg, e->step, e->sym->type));
-        more = cg_fmt(cg, "%s > 0 ? %s <= %s : %s < 0 && %s >= %s", by, index, hi, by, index, hi);
-    }
-    const char *lo = expr_to(cg, e->lo, e->sym->type);
-    cg_sym(cg, e->sym)->name = index;
-    cg_open(cg, "for (%s %s = %s; %s; %s += %s)", type, index, lo, more, index, by);
-    put_numbers(cg, name, &e->args);
-    cg_close(cg, "");
-}
-
 /* Appends the items of a list to the numbers of this name: scalars, and implied DOs as loops. */
 static void put_numbers(Cg *cg, const char *name, const ExprVec *items)
 {
-    for (int i = 0; i < items->n; i++)
-        if (items->at[i]->kind == EX_IDO)
-            put_numbers_of(cg, name, items->at[i]);
-        else
-            cg_line(cg, "hpf_number(&%s, %s);", name, expr_long(cg, items->at[i]));
+    for (int i = 0; i < items->n; i++) {
+        Expr *e = items->at[i];
+        if (e->kind != EX_IDO) {
+            cg_line(cg, "hpf_number(&%s, %s);", name, expr_long(cg, e));
+            continue;
+        }
+        implied_do_open(cg, e);
+        put_numbers(cg, name, &e->args);
+        cg_close(cg, "");
+    }
 }
 
 static bool is_short_list(const Expr *e)

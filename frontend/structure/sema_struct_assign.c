@@ -473,11 +473,8 @@ static void keep_place(Sema *S, Expr *lhs) {
     bool in_itself = false;
     for (int k = 0; k < t->components.n; k++)
         in_itself |= t->components.at[k].is_pointer || t->components.at[k].type.base == TY_DERIVED;
-    if (!p || p->kind != EX_VAR || !p->sym->is_dummy || !in_itself)
-        return;
-    Symbol *kept = struct_temporary(S, p->type, p->span);
-    vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, p->span, kept), p));
-    lhs->args.at[0] = mk_var(S->cx, p->span, kept);
+    if (p && p->kind == EX_VAR && p->sym->is_dummy && in_itself)
+        lhs->args.at[0] = sema_kept(S, p);
 }
 
 void sema_struct_assignment(Sema *S, Stmt *s) {

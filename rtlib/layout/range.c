@@ -53,7 +53,7 @@ void hpf_ranges_get(hpf_ranges *r, const hpf_array *home, int dim, long c, long 
 {
     r->n = 0;
     hpf_triplet index = { lo, hi, step };
-    long n = hpf_trips(lo, hi, step); /* of any bounds */
+    long n = rt_extent(index);
     if (n == 0 || (home && !home->holds))
         return;
     if (step < 0)

@@ -26,8 +26,7 @@ static inline long rt_mod(long a, long m) /* 0 <= result < m */
 
 static inline long rt_extent(hpf_triplet s)
 {
-    long n = s.step ? (s.hi - s.lo + s.step) / s.step : s.hi >= s.lo;
-    return n > 0 ? n : 0;
+    return s.step ? hpf_trips(s.lo, s.hi, s.step) : s.hi >= s.lo;
 }
 
 long rt_gcd(long a, long b);
