@@ -3,18 +3,19 @@
 import os
 import shutil
 import subprocess
-
-import lit.formats
+import sys
 
 build, source = config.hpfc_builddir, config.hpfc_srcdir
 suite = os.path.join(source, "testsuite")
 tools = os.path.join(suite, "tools")
+sys.path.append(tools)
+import lit_format  # noqa: E402
 python = config.hpfc_python
 # Our own tools need nothing that is installed beside Python, and what stands there may begin slowly.
 tool = python + " -I -S " + tools
 
 config.name = "hpfc (%s)" % config.hpfc_mpi
-config.test_format = lit.formats.ShTest(execute_external=True)
+config.test_format = lit_format.Format()
 config.suffixes = [".hpf", ".f90", ".f", ".c", ".test"]
 config.excludes = ["Inputs", "fault", "tools", "oracle", "bench", "gen", "fuzz"]
 config.test_source_root = suite
@@ -59,9 +60,9 @@ if config.hpfc_numpy:
     config.available_features.add("numpy")
     config.substitutions.append(("%numpy", config.hpfc_numpy))
 
-hpfc = os.path.join(build, "bin", "hpfc")
+hpfc = os.path.join(build, "testsuite", "bin", "hpfc")
 hpfrun = os.path.join(build, "bin", "hpfrun")
-plain_hpfc, plain_hpfrun = hpfc, hpfrun
+plain_hpfc, plain_hpfrun = os.path.join(build, "bin", "hpfc"), hpfrun
 if config.hpfc_sanitize:
     config.available_features.add("sanitize")
     # What an MPI library keeps until the end is not our leak.
@@ -81,12 +82,15 @@ hpfc += " --verify-each"
 oracle = os.path.join(build, "obj", "oracle")
 # The C compiler's -O1 takes three times as long as -O0, -O3 ten times as long as -O1.
 level = "-O1" if lit_config.params.get("long") else "-O0"
-# gold links such small programs in half of the other linker's time.
+# As in testsuite/bin/mpicc.
 gold = "-fuse-ld=gold" if shutil.which("ld.gold") and not config.hpfc_sanitize else ""
-compare = " ".join([tool + "/run-compare --hpfc '%s %s %s'" % (hpfc, level, gold and "-Wc," + gold),
+# The long tests start all programs as users do.
+quick = config.hpfc_mpi == "mpich" and not (lit_config.params.get("long") or lit_config.params.get("valgrind"))
+compare = " ".join([tool + "/run-compare --hpfc '%s %s'" % (hpfc, level),
                     "--hpfrun '%s'" % hpfrun, "--gfortran '%s %s'" % (config.hpfc_gfortran, gold),
                     "--oracle '%s'" % oracle,
-                    "--precompiled '%s'" % os.path.join(build, "obj", "precompiled")])
+                    "--precompiled '%s'" % os.path.join(build, "obj", "precompiled")] +
+                   ["--quick"] * quick)
 check_errors = "%s/check-errors --hpfc '%s'" % (tool, hpfc)
 
 # Longer names first: lit replaces text.

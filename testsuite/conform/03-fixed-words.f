@@ -1,5 +1,5 @@
 C Clause 3.3.2.2: names that begin with keywords, declared and used without a blank.
-C RUN: %compare --np 1,3 %s
+C RUN: %compare %s
       programp
       integersubroutinef
       real*8subroutine1(2),functions(2)

@@ -1,5 +1,5 @@
 ! Clause 3: variables and procedures that are named SUBROUTINE, ENDSUBROUTINE, FUNCTION and INTEGER, in statements that run on.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program names
   integer endsubroutine
   call integer

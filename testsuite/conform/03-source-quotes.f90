@@ -1,5 +1,5 @@
 ! Clause 3: a doubled delimiter of a character constant whose halves stand in two lines, with and without '&' in the second.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 ! RUN: %hpfc -fsyntax-only -Wampersand %s 2>&1 | FileCheck %s
 character(30) s
 ! CHECK: source-quotes.f90:[[@LINE+2]]:4: warning: a continued character constant goes on behind a '&': it goes on here [-Wampersand]

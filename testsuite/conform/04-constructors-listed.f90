@@ -1,5 +1,5 @@
 ! Clause 4: constructors as arguments and in lists: texts have the component's length, scalars its shape.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module v
   implicit none
   type vec

@@ -1,5 +1,5 @@
 ! Clause 4.5.10: structure constructors whose values are other components of the structure, by its name and by pointers, which they all had before.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   implicit none
   type short

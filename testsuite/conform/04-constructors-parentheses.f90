@@ -1,5 +1,5 @@
 ! Clause 4: constructors and values with POINTER components in parentheses.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program constructors_parentheses
   type a_t
     integer n

@@ -1,5 +1,5 @@
 ! Clause 4: array components of structure constructors whose shapes only the components tell, given to all elements of a component with pointers beside it.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   type inner

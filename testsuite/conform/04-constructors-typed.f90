@@ -1,5 +1,5 @@
 ! Clause 4: array constructors with a derived type in front: without items, as arguments, of types of a module.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program typed
   use, intrinsic :: iso_c_binding, only: c_ptr, c_loc, c_null_ptr, c_associated
   implicit none

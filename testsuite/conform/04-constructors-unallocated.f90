@@ -1,5 +1,5 @@
 ! Fortran 2003 4.5.9: ALLOCATABLE values of other kinds in constructors; what is not allocated gives a component that is not.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program p
   type t
     integer(8), allocatable :: a(:)

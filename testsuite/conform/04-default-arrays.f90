@@ -1,5 +1,5 @@
 ! Clause 4: default values of components that are arrays of structures, in arrays of structures: saved, local, INTENT(OUT), allocated, in modules.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 type a
  integer :: i = 1

@@ -1,5 +1,5 @@
 ! Clause 12: CHARACTER of deferred length, on its own or in a record, for an array of CHARACTER.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 ! RUN: %compare --np 1 --flags=-fcheck=all %light %s
 module m
   implicit none

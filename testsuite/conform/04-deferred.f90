@@ -1,5 +1,5 @@
 ! Clause 4: CHARACTER(:) of ALLOCATABLE and POINTER scalars.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module m
   implicit none
   character(:), allocatable :: g

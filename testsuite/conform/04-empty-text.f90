@@ -1,5 +1,5 @@
 ! Clause 4: arrays of CHARACTER elements of no characters: LEN, output, arguments, files, NAMELIST.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   implicit none
   character(0) :: z(2), y(2)

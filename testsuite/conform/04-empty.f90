@@ -1,5 +1,5 @@
 ! Clauses 4, 5 and 12: types without components or with nothing behind CONTAINS, in NAMELIST too, declarations behind ENTRY, IMPLICIT TYPE, ALLOCATE (DOUBLE PRECISION ::), DO, i.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   type nothing

@@ -1,5 +1,5 @@
 ! Clause 4: components whose names are what C names parts of others: a and a_d, b%c and b_c, all in a list of records.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   type pair

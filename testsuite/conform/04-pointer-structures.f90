@@ -1,5 +1,5 @@
 ! 4.4.1: POINTER and ALLOCATABLE scalars of structures that hold arrays of structures.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module kinds
   type inner
     integer :: x = 1, v(2) = (/ 2, 3 /)

@@ -1,5 +1,5 @@
 ! Clause 4: POINTERs to structures that hold arrays of structures: ALLOCATE, DEALLOCATE, assignment, function results.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 type w
 integer k

@@ -1,6 +1,6 @@
 ! Fortran 2003 4.5.3: procedure pointers as components: calls, arguments, association, constructors, in
 ! arrays and lists; interfaces that come behind the type.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module events
  implicit none
  type handler

@@ -1,6 +1,6 @@
 ! Clause 4.4: structures with POINTERs to others of plain components: default and initial values (of
 ! variables of modules too), constructors with targets, as arguments.
-! RUN: %compare --np 1,3 %light %s %S/Inputs/records-initial.f90 %S/Inputs/records-targets.f90 %S/Inputs/records-nested.f90 \
+! RUN: %compare %light %s %S/Inputs/records-initial.f90 %S/Inputs/records-targets.f90 %S/Inputs/records-nested.f90 \
 ! RUN: %S/Inputs/records-shaped.f90 %S/Inputs/records-null.f90 %S/Inputs/records-modules.f90
 module mm
  type t

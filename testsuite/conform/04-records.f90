@@ -1,5 +1,5 @@
 ! Clauses 4 and 7: structures with ALLOCATABLE and POINTER components, as wholes and in arrays.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module given_back
   type plain
     real :: x, y(3)

@@ -1,6 +1,6 @@
 ! 4.5: default values of arrays of structures with ALLOCATABLE components inside structures; such structures
 ! as OPTIONAL arguments that are absent; PACK and implied DO in constructors of them.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module kinds_a
   type inner
     character(:), allocatable :: s

@@ -1,5 +1,5 @@
 C Clause 7.1.6.2: bounds by variables that EQUIVALENCE puts into COMMON.
-C RUN: %compare --np 1,3 %light %s
+C RUN: %compare %light %s
       SUBROUTINE SUB(A)
       EQUIVALENCE (M,IARRAY(100))
       COMMON /INFO/ IARRAY(1000)

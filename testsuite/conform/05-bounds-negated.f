@@ -1,5 +1,5 @@
 ! Clause 5.1.2.4.1: dummy and local arrays whose lower bound is the negative of a variable.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
       subroutine sub(n,u,v)
       integer n
       double precision u(-n:n,-n:n),v(-n:*),w(-n:n)

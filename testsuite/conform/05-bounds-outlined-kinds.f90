@@ -1,5 +1,5 @@
 ! Clause 5: the same of dummies that are structures, texts, pointers, OPTIONAL or INTENT(OUT), and in FORALL.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m0
   implicit none
 contains

@@ -1,5 +1,5 @@
 ! Clause 5: what such bounds name: PARAMETERs, COMMON, EQUIVALENCE, structures, texts, other dummies, the host's.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 ! RUN: %compare --np 3 --flags=-fcheck=all %light %s
 module m0
   implicit none

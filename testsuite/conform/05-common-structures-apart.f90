@@ -1,5 +1,5 @@
 ! 5.5.2: arrays of SEQUENCE structures in COMMON whose components lie at distances that are no multiples of their size.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module types
   type nm
     sequence

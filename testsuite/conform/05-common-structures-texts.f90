@@ -1,5 +1,5 @@
 ! 5.5.2: texts in arrays of SEQUENCE structures in COMMON and EQUIVALENCE, at distances that are no multiples of their length.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 ! RUN: %compare --np 3 --flags=-fcheck=all %light %s
 module types
   type nm

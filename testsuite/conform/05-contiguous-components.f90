@@ -1,5 +1,5 @@
 ! Fortran 2008 4.5.4.1: CONTIGUOUS components.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
  type t
   real, pointer, contiguous :: a(:) => null()

@@ -1,5 +1,5 @@
 ! 5.3.7 (F2008): a CONTIGUOUS dummy has its elements together, as a copy where those given lie apart.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module places
   use iso_c_binding
   type pair

@@ -1,5 +1,5 @@
 ! 5.2.9: DATA for structures in several statements, for some of the elements of arrays of C structs and in EQUIVALENCE; as in gfortran the first of two values counts.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module tt
   type with
     sequence

@@ -1,5 +1,5 @@
 ! Clause 5: DATA for components of elements of arrays of structures, and for some elements.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
  type in
   sequence

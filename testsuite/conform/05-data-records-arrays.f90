@@ -1,5 +1,5 @@
 ! Clause 5.2.10: DATA for arrays in structures that have POINTER components, and for a component of all elements of an array of such.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   type in
     integer :: k, l

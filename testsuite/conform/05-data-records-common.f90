@@ -1,6 +1,6 @@
 ! 5.2.9, 5.5.2: DATA in BLOCK DATA for what COMMON holds as C structs: SEQUENCE structures with POINTER components, arrays of them, and arrays of structures whose
 ! components lie at any distance.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module tt
   type with
     sequence

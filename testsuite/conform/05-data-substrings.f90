@@ -1,6 +1,6 @@
 ! Clause 5: DATA for substrings of components: of scalars, of elements, in implied DOs, beside POINTER components; substrings and components of constants as
 ! values and repetitions.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program parts
   type t
     character(4) :: s

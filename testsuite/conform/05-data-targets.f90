@@ -1,5 +1,5 @@
 ! Clause 5: DATA gives pointers a target, and NULL() to components that are pointers.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   integer, target, save :: ma = 11
   integer, pointer :: mp

@@ -1,5 +1,5 @@
 ! Clause 5: default values of arrays of structures with ALLOCATABLE and POINTER components, given at each call, and each time a BLOCK runs.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   type list
     integer, allocatable :: d(:)

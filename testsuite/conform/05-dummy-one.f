@@ -1,5 +1,5 @@
 ! Clause 5.1.2.4: dummies X(1) and X(n,1) of old programs go on behind their last element, in input and output lists too.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
       program p
       integer a(6),c(2,3)
       real x(10)

@@ -1,5 +1,5 @@
 ! Clause 5.5.1: EQUIVALENCE in a RECURSIVE procedure, of variables that its internal procedures use.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 contains
   recursive function fib(n) result(f)

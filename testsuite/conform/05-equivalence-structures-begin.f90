@@ -1,5 +1,5 @@
 ! 5.5.1: the same, with initial values, in recursive procedures and beside COMMON.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 block data
   type nm
     sequence

@@ -1,5 +1,5 @@
 ! Clause 5: EQUIVALENCE of structures of SEQUENCE types, with COMMON and in recursive procedures too.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
  type in
   sequence

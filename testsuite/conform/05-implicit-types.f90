@@ -1,5 +1,5 @@
 ! 5.3: IMPLICIT TYPE(t) in front of the definition of t; structures that only statements name.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   type with
    integer :: k = 7

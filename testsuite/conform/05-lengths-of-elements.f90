@@ -1,5 +1,5 @@
 ! Clause 5: CHARACTER dummies of explicit shape whose length is an element or a reduction of an array; ENTRY.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m0
 contains
   pure function f(n) result(r)

@@ -1,5 +1,5 @@
 ! Clause 11.1: a main program without PROGRAM has no name: `main` may be a variable or an internal procedure's.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 integer :: main(3)
 main = [1, 2, 3]
 print *, main

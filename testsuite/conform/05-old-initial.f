@@ -1,5 +1,5 @@
 C FORTRAN 77 compilers: initial values between slashes in type declarations; PARAMETER without parentheses.
-C RUN: %compare --np 1,3 %light %s
+C RUN: %compare %light %s
       program oi
       integer i, j /1/, g/2/, h(3) /3*7/
       real x(2,2)/1.0,2.0,2*-3.5/, y/1e3/

@@ -1,5 +1,5 @@
 ! Clause 7.1.7 of Fortran 95: elements of constant arrays of structures, and structures that hold such, are constants in initial values.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module mm
 type rec_t
     integer :: i

@@ -1,5 +1,5 @@
 ! 7.5.2: pointers to substrings of all elements of an array, and of what other pointers lead to.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program substrings
   implicit none
   character(len=6), target :: c(5) = (/ 'abcdef','ghijkl','mnopqr','stuvwx','yz0123' /)

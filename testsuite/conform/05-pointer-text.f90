@@ -1,5 +1,5 @@
 ! Clause 5.1.2.7: scalar POINTERs to CHARACTER whose length is an expression or '*': dummy arguments, variables, results; LEN of them in declarations.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module m
 contains
 function f(n) result(p)

@@ -1,5 +1,5 @@
 ! Clause 5.4.3: pointers that begin with substrings of elements and variables; %REF(x) as an argument.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 character(20), target, save :: x(6)
 character(20), target, save :: y
 character(10), pointer :: p => x(6)(7:16)

@@ -1,5 +1,5 @@
 ! Clause 5: arrays of structures of SEQUENCE types in COMMON and EQUIVALENCE, and DATA for their components.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
  type in
   sequence

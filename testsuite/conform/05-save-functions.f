@@ -1,6 +1,6 @@
 ! Clauses 5.2.4, 12.5.2.6: a SAVE without a list in procedures that call functions which nothing but their use and their type declare; a
 ! statement function behind an ENTRY's jump; MAX1, AMIN1, ... of other kinds (an extension of most compilers).
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
       PROGRAM KEPT
       DOUBLE PRECISION G
       CHARACTER*3 NAME

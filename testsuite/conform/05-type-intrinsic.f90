@@ -1,5 +1,5 @@
 ! Clause 5: TYPE(…) around intrinsic types, in declarations, IMPLICIT, functions and PROCEDURE, and around derived types there.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module functions
   implicit type(real) (w)
   type pair

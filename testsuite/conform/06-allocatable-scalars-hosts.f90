@@ -1,6 +1,6 @@
 ! Clause 6: local scalars, ALLOCATABLE themselves or with ALLOCATABLE components, which internal procedures use, begin anew
 ! at each call, after RETURN and in each instance of a recursive procedure, too.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module pm
   type t
     integer, allocatable :: x

@@ -1,5 +1,5 @@
 ! -fcheck=bounds calls functions in bounds of sections once.
-! RUN: %compare --np 1,3 %light --flags=-fcheck=bounds %s
+! RUN: %compare %light --flags=-fcheck=bounds %s
 program p
   integer :: a(5), b(3), cnt, x(2, 3), k
   b = [1, 2, 3]

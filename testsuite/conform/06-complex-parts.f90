@@ -1,5 +1,5 @@
 ! Fortran 2008 6.4.4, 9.4.4: z%re and z%im as arguments that procedures change and as items of READ; c%len and x%kind.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program t
   implicit none
   type s

@@ -1,5 +1,5 @@
 ! Clause 6.4.4: pointers to the real and imaginary parts of COMPLEX variables: scalars, arrays, sections, components, what pointers lead to.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   complex, target, save :: g(4) = [(1,2),(3,4),(5,6),(7,8)]
 contains

@@ -1,5 +1,5 @@
 ! Clause 6: one component of all or several elements of an array of structures with POINTER or ALLOCATABLE components.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
  type pos
   real(8) :: x, y

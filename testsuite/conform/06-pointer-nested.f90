@@ -1,5 +1,5 @@
 ! Clause 6: ALLOCATE and DEALLOCATE of pointers to structures that hold arrays of structures, as variables, results and components.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 type a
  integer :: i = 1

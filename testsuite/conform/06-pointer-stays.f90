@@ -1,5 +1,5 @@
 ! What ALLOCATE gave a POINTER stays until DEALLOCATE, though only scalars, dummy arguments and components lead there
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module pointer_stays
   implicit none
   type holder

@@ -1,5 +1,5 @@
 ! Pointers to structures: array components change behind an INTENT(IN) POINTER; p(a:b,c:d) => p(:,k) takes the bounds that p had before
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module parts
   implicit none
   type inner

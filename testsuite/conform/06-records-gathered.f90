@@ -1,5 +1,5 @@
 ! Clause 6: structures with ALLOCATABLE components in each element of an array, as values, arguments and assigned.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   type vec

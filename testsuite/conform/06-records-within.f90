@@ -1,6 +1,6 @@
 ! 6.1.2: components of records in all elements of arrays that are components themselves, behind
 ! pointers and in variables.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program within
   implicit none
   type vec

@@ -1,7 +1,7 @@
 ! 6.4, 7.4.1.3: values made of a function's ALLOCATABLE result have its extents: TRANSPOSE, SPREAD and operations on
 ! them, reductions with DIM; ALLOCATABLE arrays take their shape, operands and items have it. Limits of constructors and
 ! copies of SPREAD that are reductions.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   implicit none
   type t

@@ -1,6 +1,6 @@
 ! Clause 7: functions with side effects, several in a statement: operands and arguments have the order that gfortran has
 ! without optimisation, where C leaves it open.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   integer :: seq = 0, arr(20) = 0, a2(9,9)

@@ -1,5 +1,5 @@
 ! Clause 7: FORALL over what needs statements for each index value: constructors with POINTERs, ALLOCATABLE components of elements.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   type inner
     integer :: a

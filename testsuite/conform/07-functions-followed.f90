@@ -1,5 +1,5 @@
 ! Clause 7.4.1.3: an ALLOCATABLE array takes the shape of what a function gives, and is the only copy of that.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 ! RUN: cd %T && %hpfc -S %s -o %t.c && FileCheck %s < %t.c
 ! CHECK-LABEL: l = g(l)
 ! CHECK: m__g(

@@ -1,6 +1,6 @@
 ! Clause 7: what inquiries give of values whose shapes ask for SUM and the like is a constant in bounds, lengths and kinds;
 ! bounds and lengths of constructors may have such functions; a BLOCK has no name of its own.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module sizes
   implicit none
   integer, parameter :: b(1) = (/ -2 /), v(2) = (/ 4, 5 /), c(2) = (/ 2, 3 /)

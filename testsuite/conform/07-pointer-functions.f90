@@ -1,5 +1,5 @@
 ! Clause 7.5.2: functions whose results are POINTERs to arrays, in pointer assignments and as values.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program functions
   integer, pointer :: p(:,:), q(:), r(:)
   character(len=3), pointer :: c(:)

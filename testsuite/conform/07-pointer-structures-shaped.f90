@@ -1,4 +1,4 @@
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 ! Clause 7.4.2: bounds of a pointer that leads to a component of an array of structures: the components of that component keep their shapes.
 program p
   implicit none

@@ -1,6 +1,6 @@
 ! 7.5.1.5: intrinsic procedures and assignments whose operands and variable are pointers to one target: all is read before
 ! anything is set.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program one_target
   integer, target :: t(6), m(3,3)
   integer, pointer :: p(:), q(:), a(:,:), b(:,:)

@@ -1,5 +1,5 @@
 ! Clause 7: MERGE of two structures with array components, in implied DO loops, FORALL, WHERE and constants.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program structures_merged
   implicit none
   type part

@@ -1,5 +1,5 @@
 ! Clause 7: WHERE of structures with array components, nested and with ELSEWHERE, and in FORALL.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program e3
 type t
   integer :: v(3)

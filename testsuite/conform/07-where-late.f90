@@ -1,5 +1,5 @@
 ! 07-where-late.f90: vector subscripts whose extent only their value tells, where WHERE assigns.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program where_late
   implicit none
   integer :: x(10), v(10), i, b(4)

@@ -1,5 +1,5 @@
 ! Clause 7: structures with array components that CSHIFT, SPREAD, PACK and other functions give, assigned in WHERE.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program where_moved
   implicit none
   type part

@@ -1,5 +1,5 @@
 ! 07-where-unpure.f90: functions that are not PURE in a WHERE that is computed in order; pointers to structures under masks.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module where_unpure_types
   implicit none
   type t

@@ -1,5 +1,5 @@
 ! FORTRAN 77 10.3: a variable keeps the label of ASSIGN apart from its value, in each procedure; copies have none.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
       PROGRAM P
       INTEGER LL,MM,L1,L2,K,N,I
       COMMON /C/ L2

@@ -1,5 +1,5 @@
 ! FORTRAN 77 10.3: ASSIGN to what pointers lead to, POINTERs and ALLOCATABLEs: the variable has the label, its value stays.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   implicit none
   integer, target :: v, k

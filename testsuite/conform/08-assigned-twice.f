@@ -1,5 +1,5 @@
 C Clause 8.2.4: GO TO k without a list, where k has labels in other constructs at other times; ELSE with names of constructs.
-C RUN: %compare --np 1,3 %s
+C RUN: %compare %s
       program p
       integer k, i, n
       n = 0

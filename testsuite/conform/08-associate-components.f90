@@ -1,5 +1,5 @@
 ! ASSOCIATE with a component of all elements of an array: subscripts begin at 1, whatever the bounds of the array
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program p
   type pair
     integer :: i

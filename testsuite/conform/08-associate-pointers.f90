@@ -1,5 +1,5 @@
 ! ASSOCIATE: a name for what a POINTER leads to stays where it is, though the POINTER is led elsewhere in the construct
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module associate_pointers
   implicit none
   type flat

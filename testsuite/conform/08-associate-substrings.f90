@@ -1,5 +1,5 @@
 ! 08-associate-substrings.f90: substrings, and elements, of names that ASSOCIATE gives to substrings.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program associate_substrings
   implicit none
   character(20) :: line = 'key=value; rest', w(3) = ['alpha', 'beta ', 'gamma']

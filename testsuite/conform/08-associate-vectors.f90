@@ -1,5 +1,5 @@
 ! Clause 8: ASSOCIATE names of sections with vector subscripts, whose values stay those of the beginning; parts of them.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 integer a(5), v(3), b(2,4), w(2)
 type t
 integer k

@@ -1,5 +1,5 @@
 ! Clause 8.1.6.6: DO CONCURRENT whose stride only run time knows, with a mask that the iterations change.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program steps
   implicit none
   integer :: i, st, v(10), lo, hi, w(4,5)

@@ -1,5 +1,5 @@
 ! Clause 8: how often DO runs, and what it leaves in its variable, where the distance of the bounds or the value behind the last step has no room in the variable's kind: in order, INDEPENDENT, nested, left by EXIT, as an implied DO.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 subroutine extreme1(lo, hi, st, a)
   integer(1), intent(in) :: lo, hi, st
   integer :: a(0:500), c, m

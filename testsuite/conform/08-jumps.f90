@@ -1,5 +1,5 @@
 ! Clause 8 (deleted by Fortran 77): jumps into IF and DO constructs, the extended range of DO; a warning tells of each.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program t
   implicit none
   integer :: i, j, k, n, m, where

@@ -1,5 +1,5 @@
 ! Clause 8.1.4: DO, FORALL and implied DO whose variables are POINTERs or ALLOCATABLE.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 integer, pointer :: p
 integer, allocatable :: k, i
 integer :: a(5), n

@@ -1,5 +1,5 @@
 ! Clause 8.1.4.4: DO over REAL variables; rounding decides how many iterations there are, as gfortran counts them.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program real_loops
   implicit none
   real :: x, y

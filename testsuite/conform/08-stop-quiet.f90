@@ -1,5 +1,5 @@
 ! Fortran 2018 11.4: STOP and ERROR STOP with QUIET=, and codes that are expressions.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
  integer :: n
  logical :: q

@@ -1,5 +1,5 @@
 ! Files that a READ or WRITE opens itself follow -fconvert.
-! RUN: %compare --np 1,3 --flags=-fconvert=swap --fflags=-fconvert=swap %s
+! RUN: %compare --flags=-fconvert=swap --fflags=-fconvert=swap %s
 program main
   integer (kind=4) :: i1, i2, i3
   write (10) 1_4

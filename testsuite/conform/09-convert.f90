@@ -1,5 +1,5 @@
 ! Clause 9.3.4: CONVERT= of OPEN (an extension of most compilers), RECL= of INQUIRE; lines that end with CR LF.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program convert
   implicit none
   integer :: i, j, u, r4

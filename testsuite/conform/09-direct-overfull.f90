@@ -1,5 +1,5 @@
 ! 09-direct-overfull.f90: more than a record of a direct file is the end of a record (-2) in formatted output, 5015 in unformatted output
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program p
   integer :: ios, n
   character(20) :: m

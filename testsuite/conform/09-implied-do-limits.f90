@@ -1,5 +1,5 @@
 ! 09-implied-do-limits.f90: limits of implied DOs that call functions, arrays too, are computed once; the variable keeps its last value.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program limits
   implicit none
   integer :: x(6), j, k, calls

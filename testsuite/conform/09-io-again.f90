@@ -1,5 +1,5 @@
 ! Clause 9: OPEN of a connected unit with another STATUS, ENDFILE behind the endfile record, WAIT without a unit; reals without digits; slashes behind the last record of direct access.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 integer i, ios, nr
 character(2) :: str2(2), str
 character(60) :: msg = ""

@@ -1,5 +1,5 @@
 ! Clause 9.11 and 10: IOSTAT= and IOMSG= of errors; A, B, O and Z of all types; SIGN=, PAD=, formatted stream files.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program transfers
   implicit none
   integer :: i = 0, ios, title(5), num, k

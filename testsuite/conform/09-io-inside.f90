@@ -1,5 +1,5 @@
 ! Clause 9: statements on other units inside of items: a log, a table that is read, INQUIRE, REWIND, FLUSH; list input inside list input.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module within
   integer :: logu = -1, calls = 0
 contains

@@ -1,5 +1,5 @@
 ! Clause 9: implied DOs over arrays inside structures that pointers lead to, and whole arrays of structures with one component.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program main
   type part
     integer :: i = 1

@@ -1,5 +1,5 @@
 ! Clause 9: NAMELIST of arrays of structures whose bounds run time knows: dummies, automatic, POINTER and ALLOCATABLE ones, mapped too.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module types
   type in
     character(2) :: c = 'xy'

@@ -1,5 +1,5 @@
 ! Clause 9.3.4.1: which STATUS an OPEN of a connected unit may have.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 character(60) :: msg
 character(8) :: s(5)=['old     ','new     ','replace ','unknown ','scratch ']
 integer i,j,ios

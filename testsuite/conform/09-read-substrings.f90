@@ -1,5 +1,5 @@
 ! 9.4.2: READ into substrings of all elements of arrays and sections, mapped ones and those with vector subscripts too.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
 type e; integer :: i; character(5) :: c; end type
 type q; type(e) :: a(2); character(4) :: t(2,2); end type

@@ -1,5 +1,5 @@
 ! 6.3.1, 9: STAT=, IOSTAT= and what else statements set, elements of mapped arrays and their substrings.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   implicit none
   integer :: k(6), v(8), u

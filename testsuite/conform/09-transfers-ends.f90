@@ -1,5 +1,5 @@
 ! Clause 9: what POS=, ENDFILE in streams, output of nothing, a slash behind internal units and INQUIRE by a file do at ends of files.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program ends
   implicit none
   integer :: u, k, ios, at

@@ -1,5 +1,5 @@
 ! Clause 11.3: NAMELIST groups of a module, whose members are the module's whatever is named here; lengths below zero.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module settings
   implicit none
   real :: x = -1, y = 2

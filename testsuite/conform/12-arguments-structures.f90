@@ -1,6 +1,6 @@
 ! 12.4.1: structures with ALLOCATABLE and POINTER components for dummy procedures without interface; elements of arrays of
 ! them for arrays, one element that a POINTER with a stride leads to.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module records
   implicit none
   type part

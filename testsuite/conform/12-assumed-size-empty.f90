@@ -1,5 +1,5 @@
 ! 12-assumed-size-empty.f90: sections of an assumed-size dummy, whose lines are empty, have the columns that they ask for.
-! RUN: %compare --np 1,3 --flags=-fcheck=all %s
+! RUN: %compare --flags=-fcheck=all %s
 program assumed_size_empty
   implicit none
   integer :: a(12), q(2) = (/ 3, 4 /), k3 = 3, k4 = 4, k2 = 2

@@ -1,7 +1,7 @@
 ! 12-assumed-size-part.f90: the elements behind the last whole column of an assumed-size dummy are there, with -fcheck=bounds too,
 ! and those behind a part of a text that is an element.
 ! RUN: %compare %s
-! RUN: %compare --flags=-fcheck=bounds --np 1,3 %s
+! RUN: %compare --flags=-fcheck=bounds %s
 module columns
   implicit none
   type list

@@ -1,5 +1,5 @@
 ! Clause 12: constructors with ALLOCATABLE components as arguments; lists, generic procedures and operators of such types.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module stack_m
   implicit none
   type item

@@ -1,5 +1,5 @@
 ! Clause 12: an ELEMENTAL subroutine has the extents of any array argument, where only run time knows those of the first.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program elemental_extents
   implicit none
   integer :: a(3, 4) = reshape((/ 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 /), (/ 3, 4 /)), r(3), v(4) = (/ 1, 0, 2, 1 /), w(2, 3)

@@ -1,6 +1,6 @@
 ! 12.7: ELEMENTAL functions of arrays of structures with POINTER components; 12.3.2.1.2: such arrays
 ! as what defined assignment takes.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module cells
   implicit none
   type cell

@@ -1,5 +1,5 @@
 ! Clause 12: arrays of structures with ALLOCATABLE components that expressions give, for dummy arguments of ELEMENTAL procedures with TARGET.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   type r

@@ -1,5 +1,5 @@
 ! Clause 12: ELEMENTAL functions of structures with POINTER components, whose dummy arguments have TARGET, in FORALL, loops and WHERE.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module cells
   implicit none
   type cell

@@ -1,5 +1,5 @@
 ! Clause 12: local arrays and texts in procedures with ENTRY, whose bounds and lengths are reductions of arguments.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 subroutine s(a, n)
 integer, intent(in) :: n, a(n)
 character(sum(a)) :: c

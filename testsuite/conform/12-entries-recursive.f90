@@ -1,5 +1,5 @@
 ! Clause 12.5.2.5: a recursive function and its ENTRY, which share their RESULT, refer to each other.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 recursive function fac(i) result (res)
   integer :: i, j, k, res, bi
   k = 1

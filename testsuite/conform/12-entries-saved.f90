@@ -1,5 +1,5 @@
 ! Clause 12: what entries of one procedure keep with SAVE: POINTERs, ALLOCATABLE variables, structures and texts.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 subroutine s(n)
 integer n, i
 integer, allocatable, save :: a(:), sc

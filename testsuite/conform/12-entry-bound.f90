@@ -1,5 +1,5 @@
 ! Clause 12.5.2.4: ENTRY with BIND(C), of procedures that have it and of such that have not, and RESULT before or behind it.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 contains
   subroutine s(i) bind(c, name='ss')

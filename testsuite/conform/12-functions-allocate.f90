@@ -1,5 +1,5 @@
 ! 12-functions-allocate.f90: functions that allocate arrays of modules and hosts, called in every kind of statement: what follows sees the new ones.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module changing
   implicit none
   integer, allocatable :: ga(:)

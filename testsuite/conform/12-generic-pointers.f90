@@ -1,5 +1,5 @@
 ! Clause 14.1.2.4: generic names whose dummies are scalars with POINTER or ALLOCATABLE, of several types, or told apart by that; NULL(mold).
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module kinds_of
   implicit none
   interface which

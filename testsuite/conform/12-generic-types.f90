@@ -1,5 +1,5 @@
 ! Generic names that are those of derived types: their functions come before the constructor, also joined by USE.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module point_mod
   implicit none
   private

@@ -1,5 +1,5 @@
 ! Clause 12: an assignment to an element of an array of the host, as the first statement, is no statement function.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   integer :: store(5) = 0

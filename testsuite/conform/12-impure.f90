@@ -1,5 +1,5 @@
 ! Fortran 2008 12.8: IMPURE ELEMENTAL subroutines of arrays run in array element order.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
  integer :: n = 0
 contains

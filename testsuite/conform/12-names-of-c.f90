@@ -1,5 +1,5 @@
 ! Internal procedures and variables whose names C's headers have.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program p
   integer :: mem = 1, str = 2, size_t
   size_t = 5

@@ -1,5 +1,5 @@
 ! Clause 12: ALLOCATABLE and POINTER arrays without storage as arguments of procedures that do not touch them.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 contains
 subroutine a(n, x, y)

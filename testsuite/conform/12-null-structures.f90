@@ -1,5 +1,5 @@
 ! Clause 12: NULL(), with a mold too, for structures and arrays of them with POINTER.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   type in

@@ -1,5 +1,5 @@
 C FORTRAN 77 without interfaces: arguments of other types and ranks, too few and too many of them.
-C RUN: %compare --fflags=-std=legacy --np 1,3 %light %s
+C RUN: %compare --fflags=-std=legacy %light %s
       program oa
       integer k, v(3), iw(8)
       real x, w(4), rw(8)

@@ -1,5 +1,5 @@
 C Clause 12: elements of assumed-shape and POINTER arrays stand for those behind them, where FORTRAN 77 procedures are called.
-C RUN: %compare --fflags=-std=legacy --np 1,3 %light %s
+C RUN: %compare --fflags=-std=legacy %light %s
       module m
       contains
       subroutine a(n, x, p, r)

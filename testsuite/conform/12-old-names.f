@@ -1,5 +1,5 @@
 ! Clause 12: external functions with the names of intrinsic functions that only HPF has, typed and not.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
       program names
       integer ilen, number_of_processors
       character*10 text

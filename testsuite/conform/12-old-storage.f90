@@ -1,5 +1,5 @@
 ! Clause 12: structures for arrays of numbers, as FORTRAN 77 calls pass storage: a copy of their bytes, which comes back.
-! RUN: %compare --fflags=-std=legacy --flags=-std=legacy --np 1,3 %light %s
+! RUN: %compare --fflags=-std=legacy --flags=-std=legacy %light %s
 module m
   type t
     sequence

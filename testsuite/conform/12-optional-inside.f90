@@ -1,5 +1,5 @@
 ! Clause 12: OPTIONAL arguments that may be absent as MASK= and BOUNDARY= of intrinsic functions, where no statement can stand, and in BLOCK and ASSOCIATE.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 ! RUN: %compare --np 1 --flags=-fcheck=all %light %s
 module m
 contains

@@ -1,5 +1,5 @@
 ! Clause 12: absent OPTIONAL arguments of intrinsic functions whose value is of CHARACTER(*) or a structure.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   type t
     integer i

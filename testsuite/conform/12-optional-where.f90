@@ -1,5 +1,5 @@
 ! Clause 12: OPTIONAL arrays that may be absent as arguments of ELEMENTAL functions in WHERE, FORALL and loops.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 contains
 elemental integer function f(a, b)

@@ -1,5 +1,5 @@
 ! INTENT(IN) of a POINTER is said of its association: what it leads to may change.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 ! RUN: %compare --np 2 --flags=-fcheck=all %s
 module pointer_intents
   implicit none

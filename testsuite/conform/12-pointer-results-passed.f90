@@ -1,5 +1,5 @@
 ! 12.4.1.3: the POINTER that a function gives for a POINTER dummy, and as the argument of ASSOCIATED.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 contains
  function f(x) result(r)

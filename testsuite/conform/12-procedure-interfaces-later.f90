@@ -1,5 +1,5 @@
 ! 12.3.2: PROCEDURE (like) before the interface of `like`.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   procedure(later), pointer :: mp => null()
   abstract interface

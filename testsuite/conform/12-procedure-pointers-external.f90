@@ -1,5 +1,5 @@
 ! Clause 12.3.2: EXTERNAL, and an interface body, with POINTER are procedure pointers; dummy arguments too.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 contains
   real function f1(x)

@@ -1,5 +1,5 @@
 ! Clause 12.5: procedure pointers without an interface, to external procedures, in RECURSIVE ones.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
  integer :: n = 0
  procedure(), pointer :: a

@@ -1,5 +1,5 @@
 ! Clause 16.4 of Fortran 2003: procedure pointers to intrinsic functions that nothing declares; statement functions whose dummies are POINTERs elsewhere.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module m
   implicit none
 contains

@@ -1,5 +1,5 @@
 ! 12.4.1.5: OPTIONAL procedure pointers, present and absent.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   procedure(two), pointer :: q
   nullify(q)

@@ -1,5 +1,5 @@
 ! Fortran 2003 12.6: procedure pointers are associated in PURE and ELEMENTAL procedures and, as components, in FORALL.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   abstract interface

@@ -1,6 +1,6 @@
 ! Clause 12.5: procedure pointers to functions of all kinds of results, to subroutines, of modules,
 ! to internal procedures; ASSOCIATED, NULLIFY.
-! RUN: %compare --np 1,3 %light %s %S/Inputs/procedure-hooks.f90
+! RUN: %compare %light %s %S/Inputs/procedure-hooks.f90
 module shapes
  implicit none
  type v2

@@ -1,6 +1,6 @@
 ! Clause 12.3.2.2: a dummy procedure that a CALL names needs no EXTERNAL, under IMPLICIT NONE either; OPTIONAL, and called by internal
 ! procedures only.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 contains
   subroutine apply(f, g, n, o)

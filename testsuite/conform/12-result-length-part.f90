@@ -1,6 +1,6 @@
 ! Fortran 2003 12.4: the length of a CHARACTER result is a function of a structure with an ALLOCATABLE
 ! CHARACTER(:) component, and the caller's structure is a variable, an element or a dummy.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module texts
   implicit none
   type string

@@ -1,5 +1,5 @@
 ! Clause 12: lengths and shapes of results that depend on components of elements of arrays of structures with POINTER components.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   type shape_t
     integer :: n(2) = (/ 2, 3 /)

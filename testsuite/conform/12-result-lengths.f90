@@ -1,5 +1,5 @@
 ! Clause 12: lengths of results that elements of POINTER and ALLOCATABLE arguments say, which keep their bounds.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   implicit none
   integer, target :: a(100:104)

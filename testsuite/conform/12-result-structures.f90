@@ -1,5 +1,5 @@
 ! Clause 12: arrays of structures as results: nested ones, bounds from structures, reductions and array expressions.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 type vec
   real :: x(3) = 0

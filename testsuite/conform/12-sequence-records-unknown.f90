@@ -1,6 +1,6 @@
 ! Clause 12: sections of structures with POINTER components for dummy procedures without an interface, and elements for those
 ! that have one.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   type t
     integer :: i = 6

@@ -1,5 +1,5 @@
 ! 12.4.1.5: a section of one element, whose neighbours lie apart, for dummies whose elements do not.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program p
   type t
     integer :: i = 1

@@ -1,5 +1,5 @@
 ! Clauses 5.1, 7.1.6: components in bounds and lengths: of dummy structures, of elements, behind pointers, and the shapes of array components.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module shapes
   type t
     integer, allocatable :: a(:)

@@ -1,5 +1,5 @@
 ! Clause 7.1.6: PURE functions of the program in bounds and lengths, declared before or after; elements and reductions of arrays in them.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module sizes
   implicit none
   integer :: base = 2

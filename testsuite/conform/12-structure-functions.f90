@@ -1,5 +1,5 @@
 ! Clause 12: functions of structures wherever a value may stand, as procedure arguments, and in bounds.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module v
   implicit none
   type vec

@@ -1,5 +1,5 @@
 ! 12.4.1.1: variables of modules that are structures with POINTER components and no TARGET, for dummy arguments that are.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module queues
   implicit none
   type item

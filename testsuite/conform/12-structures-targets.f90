@@ -1,5 +1,5 @@
 ! 12.4.1.1: structures with POINTER components that are no TARGET, for dummy arguments that are.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module queues
   implicit none
   type entry

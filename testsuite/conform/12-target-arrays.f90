@@ -1,6 +1,6 @@
 ! ASSERT: (F2008, 12.5.2.7) structures with TARGET, arrays of them and their sections are arguments for
 ! POINTER dummies with INTENT(IN): with pointers in them and without.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module targets_plain
   implicit none
   type t

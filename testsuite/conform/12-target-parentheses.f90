@@ -1,5 +1,5 @@
 ! Clause 12: pointers to structures that functions give, as arguments with TARGET: within parentheses, and in the extents of results.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   type cons

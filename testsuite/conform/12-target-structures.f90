@@ -1,5 +1,5 @@
 ! Clause 12.4.1.1: structures that are no TARGET for dummies that are: pointers to them may be used until the procedure returns.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   type t
     integer :: n

@@ -1,5 +1,5 @@
 ! Clause 12: arrays of structures with TARGET, and components of all their elements, for INTENT(IN) dummies that are POINTERs.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module pmm
   implicit none
   type in

@@ -1,6 +1,6 @@
 ! Clause 12: a POINTER to a scalar dummy argument with TARGET is one to the actual argument when the
 ! procedure has ended, with INTENT(IN), too; LOC of any dummy is the actual argument's.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   type pair

@@ -1,5 +1,5 @@
 ! Clause 12: a TARGET as the argument for a POINTER with INTENT(IN).
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   implicit none
   type node

@@ -1,5 +1,5 @@
 ! Clause 12.5.2.13: an argument with VALUE that the caller copies is copied for each call in an array constructor.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
 contains
   integer function h(i, k)

@@ -1,5 +1,5 @@
 ! Clause 12: VALUE for structures with arrays, texts, pointers and ALLOCATABLE components; arguments with VALUE that an internal procedure changes.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   type t
     integer :: a(3) = [1, 2, 3]

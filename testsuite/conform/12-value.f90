@@ -1,5 +1,5 @@
 ! Fortran 2003 12.4.1.2: VALUE of CHARACTER and of OPTIONAL arguments.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 module m
 contains
 subroutine a(c, n)

@@ -1,5 +1,5 @@
 ! Clause 13.14.13: ASSOCIATED with targets whose characters are none.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 call test3(0)
 call test3(1)
 call sc(0)

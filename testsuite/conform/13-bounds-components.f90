@@ -1,5 +1,5 @@
 ! 13.14.54, 13.14.112, 7.5.2: LBOUND and UBOUND of array components of elements, and pointers to them, which have their bounds.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
  type t
   integer :: k

@@ -1,6 +1,6 @@
 ! BOZ constants in INT, REAL, DBLE, CMPLX and the bit functions: the bits of the kind, the sign among them; beside an INTEGER
 ! of the kind of that.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program b
   integer :: i
   integer(8) :: k

@@ -1,5 +1,5 @@
 ! Clause 13: IS_CONTIGUOUS of sections whose strides and bounds only run time knows.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
   implicit none
   integer, pointer :: a(:), b(:,:)
   integer :: i, j, s, c(6,6)

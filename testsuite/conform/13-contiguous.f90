@@ -1,5 +1,5 @@
 ! Fortran 2008 13.7.86: IS_CONTIGUOUS of variables, sections, pointers, dummies and function results.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module results
 type pair
 integer :: i

@@ -1,5 +1,5 @@
 ! Clause 13: SPREAD along a dimension that only run time knows, and all functions with DIM= there, of unmapped arrays.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   implicit none
   integer :: a(3), b(2,3), c(2,3,4), n, i, k, m(3,2), d

@@ -1,5 +1,5 @@
 ! Clause 13: ASSOCIATED with sections of arrays of structures; SIZE along a dimension that only run time knows.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   type t
     integer :: v(2) = 0

@@ -1,5 +1,5 @@
 ! Clause 13: MAX and MIN with keywords, a1=, a2= and any others, in any order, of arguments that may be absent.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program max_keywords
   integer, parameter :: k = max(a1=1, a2=2, a3=7, a4=4)
   print *, k, max(a2=3, a1=k, a33=9, a5=1), min(2., 3., a4=-1.), max(a4=[1, 8], a1=5, a2=[6, 7])

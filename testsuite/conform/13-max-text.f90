@@ -1,6 +1,6 @@
 ! 13-max-text.f90: MAX and MIN of CHARACTER values whose lengths run time knows: blanks behind the shorter ones; of arguments
 ! that may be absent; in constants where the type of MAX is declared.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program max_text
   implicit none
   integer :: c = 0

@@ -1,5 +1,5 @@
 ! Clause 13: MOVE_ALLOC: the storage changes hands, with its bounds and the pointers to it.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module types
   implicit none
   type item

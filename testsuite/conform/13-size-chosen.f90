@@ -1,5 +1,5 @@
 ! 13-size-chosen.f90: inquiries about elementwise expressions of reductions along a variable DIM, and about PACK of structures.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program size_chosen
   implicit none
   type cell

@@ -1,5 +1,5 @@
 ! 13.14.103: SIZE, UBOUND and LBOUND of sections and expressions along a dimension that is a variable.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
  real :: a(10,20), b(3)
  integer :: d, i

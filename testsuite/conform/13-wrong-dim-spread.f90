@@ -1,5 +1,5 @@
 ! DIM= of SPREAD that names no dimension ends the program.
-! RUN: %compare --np 1,3 --status 2 %light %s
+! RUN: %compare --status 2 %light %s
 program p
   integer n
   n = 1

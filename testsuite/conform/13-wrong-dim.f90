@@ -1,5 +1,5 @@
 ! DIM= of a reduction that names no dimension ends the program (it went on without a value).
-! RUN: %compare --np 1,3 --status 2 %light %s
+! RUN: %compare --status 2 %light %s
 program p
   integer :: a(3,2), n, b(3)
   a = 1

@@ -1,5 +1,5 @@
 ! Fortran 2003 14.10: IEEE functions with arguments of two kinds; USE, ONLY of the comparisons; no flag is raised at the beginning.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   use, intrinsic :: ieee_arithmetic, only: ieee_copy_sign, ieee_unordered, ieee_rem, ieee_next_after, ieee_class, &
     ieee_class_type, ieee_positive_normal, ieee_value, ieee_quiet_nan, operator(==), operator(.ne.), ieee_get_flag, ieee_inexact

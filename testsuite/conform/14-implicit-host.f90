@@ -1,5 +1,5 @@
 ! Clause 14.1.2.4: variables of the host that only its statements name, in bounds and lengths of internal procedures.
-! RUN: %compare --np 1,3 %s
+! RUN: %compare %s
 program p
  n = 4
  m = 3

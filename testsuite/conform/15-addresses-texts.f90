@@ -1,5 +1,5 @@
 ! Fortran 2003 15.1: C_LOC of substrings; 4.5.1.3: BIND(C) types of one name with equal components, defined twice, are one type.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 subroutine show(x)
   use iso_c_binding
   type, bind(c) :: pair

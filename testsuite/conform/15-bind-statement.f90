@@ -1,5 +1,5 @@
 ! Clause 15: the BIND(C) statement for variables and COMMON blocks; a variable that is called so.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   use, intrinsic :: iso_c_binding
   implicit none

@@ -1,5 +1,5 @@
 ! Fortran 2003 15.3.3: TARGETs and POINTERs of both types C_PTR and C_FUNPTR in one program.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   use, intrinsic :: iso_c_binding
 contains

@@ -1,5 +1,5 @@
 ! Fortran 2003 15.1.2: structures of C in arrays and within each other, for BIND(C) procedures that are called by address.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module m
   use iso_c_binding
   type, bind(c) :: rec

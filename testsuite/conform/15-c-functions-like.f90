@@ -1,5 +1,5 @@
 ! Fortran 2003 12.3.2.3, 15.4.1: PROCEDURE(like) with a BIND(C) interface, of C and of the program: calls, C_FUNLOC, arguments, pointers.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module likes
   use, intrinsic :: iso_c_binding
   implicit none

@@ -1,5 +1,5 @@
 ! Fortran 2003 15.4: procedure pointers and dummy procedures like the interface body of a C function, and texts that C only reads.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module cm
   use iso_c_binding
   interface

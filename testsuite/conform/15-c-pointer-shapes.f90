@@ -1,5 +1,5 @@
 ! Clause 15.1.2.4 of Fortran 2003: SHAPE of C_F_POINTER is any expression of rank 1.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   use iso_c_binding
   implicit none

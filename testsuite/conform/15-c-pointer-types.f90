@@ -1,5 +1,5 @@
 ! C_F_POINTER to a place of another type, as conversions of EQUIVALENCE have it: what is stored as one is read as the other, in one order.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program types
   use iso_c_binding, only: c_loc, c_f_pointer
   implicit none

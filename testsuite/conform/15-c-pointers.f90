@@ -1,6 +1,6 @@
 ! Fortran 2003 15.1.2: C_PTR in variables, components and arrays, C_LOC, C_F_POINTER of scalars, arrays and
 ! structures, C_FUNLOC, C_F_PROCPOINTER, C_ASSOCIATED, C_SIZEOF; BIND(C) of a variable.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module handles
  use iso_c_binding, only: c_ptr, c_null_ptr, c_loc, c_f_pointer, c_associated, c_int, &
   c_double, c_funptr, c_funloc, c_f_procpointer, c_null_funptr, c_sizeof, c_char

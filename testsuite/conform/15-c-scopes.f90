@@ -1,5 +1,5 @@
 ! Fortran 2003 15.4: one name for several C functions, in several scopes, and interface bodies in BLOCK constructs.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
   use iso_c_binding
   implicit none

@@ -1,5 +1,5 @@
 ! Fortran 2003 15.4: structures with arrays as VALUE arguments of BIND(C) procedures, called by name and by address; structures of structures.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 module shapes
   use, intrinsic :: iso_c_binding
   implicit none

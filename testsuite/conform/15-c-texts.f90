@@ -1,5 +1,5 @@
 ! C_F_POINTER of arrays of CHARACTERs, as texts of C are read.
-! RUN: %compare --np 1,3 %light %s
+! RUN: %compare %light %s
 program p
  use iso_c_binding
  character(kind=c_char,len=1), target :: s(6) = (/'h','e','l','l','o',c_null_char/)

@@ -107,7 +107,7 @@ def add_options(parser, np):
 
 
 def hpfc(args):
-    return args.hpfc or os.path.join(os.path.abspath(args.build), "bin", "hpfc") + " --verify-each"
+    return args.hpfc or os.path.join(os.path.abspath(args.build), "testsuite", "bin", "hpfc") + " --verify-each"
 
 
 def options_of(text):

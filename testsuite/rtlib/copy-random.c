@@ -3,10 +3,8 @@
  * plans of periods. */
 // RUN: %build-c %s -o %t
 // RUN: %hpfrun -n 1 %t 300 | FileCheck %s
-// RUN: %hpfrun -n 2 %t 400 | FileCheck %s
 // RUN: %hpfrun -n 3 %t 400 | FileCheck %s
 // RUN: env HPF_BUFFER=1 %hpfrun -n 4 %t 300 | FileCheck %s
-// RUN: %hpfrun -n 6 %t 300 | FileCheck %s
 // CHECK: copy-random: ok
 #include "layouts.h"
 

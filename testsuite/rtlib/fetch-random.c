@@ -2,10 +2,8 @@
  * through hpf_store_begin and _end arrives, for random homes, layouts and subscripts. */
 // RUN: %build-c %s -o %t
 // RUN: %hpfrun -n 1 %t 200 | FileCheck %s
-// RUN: %hpfrun -n 2 %t 300 | FileCheck %s
 // RUN: %hpfrun -n 3 %t 300 | FileCheck %s
 // RUN: %hpfrun -n 4 %t 300 | FileCheck %s
-// RUN: %hpfrun -n 6 %t 300 | FileCheck %s
 // CHECK: fetch-random: ok
 #include "layouts.h"
 

@@ -4,7 +4,6 @@
 // RUN: %hpfrun -n 1 %t 60 | FileCheck %s
 // RUN: %hpfrun -n 3 %t 90 | FileCheck %s
 // RUN: %hpfrun -n 4 %t 90 | FileCheck %s
-// RUN: %hpfrun -n 6 %t 90 | FileCheck %s
 // CHECK: intrinsic-random: ok
 #include "layouts.h"
 

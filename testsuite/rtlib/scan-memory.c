@@ -2,7 +2,6 @@
  * operand; by units much less: their sums go in windows. */
 // UNSUPPORTED: sanitize, valgrind
 // RUN: %build-c %s -o %t
-// RUN: env MALLOC_MMAP_THRESHOLD_=65536 HPF_BUFFER=256k HPF_HUGE_PAGES=0 %hpfrun -n 2 %t | FileCheck %s
 // RUN: env MALLOC_MMAP_THRESHOLD_=65536 HPF_BUFFER=256k HPF_HUGE_PAGES=0 %hpfrun -n 3 %t | FileCheck %s
 // CHECK: scan-memory: ok
 #include <stdio.h>

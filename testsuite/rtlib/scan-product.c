@@ -4,10 +4,10 @@
  * absent or 1, and arrays alike or all different; in rank 2 each layout each other one, with one
  * type an operation; 19456 are of infinities and NaNs. Arguments: every how many cases, which first. */
 // RUN: %build-c %s -o %t
-// RUN: %hpfrun -n 1 %t 41 1 | FileCheck %s
-// RUN: %hpfrun -n 3 %t 97 2 | FileCheck %s
-// RUN: %hpfrun -n 4 %t 101 3 | FileCheck %s
-// RUN: %hpfrun -n 5 %t 211 4 | FileCheck %s
+// RUN: %hpfrun -n 1 %t 83 1 | FileCheck %s
+// RUN: %hpfrun -n 3 %t 193 2 | FileCheck %s
+// RUN: %hpfrun -n 4 %t 211 3 | FileCheck %s
+// RUN: %hpfrun -n 5 %t 419 4 | FileCheck %s
 // CHECK: scan-product: {{[1-9][0-9]+}} of {{[0-9]+}} cases
 // CHECK: scan-product: ok
 #include <math.h>
