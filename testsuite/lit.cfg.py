@@ -82,12 +82,10 @@ hpfc += " --verify-each"
 oracle = os.path.join(build, "obj", "oracle")
 # The C compiler's -O1 takes three times as long as -O0, -O3 ten times as long as -O1.
 level = "-O1" if lit_config.params.get("long") else "-O0"
-# As in testsuite/bin/mpicc.
-gold = "-fuse-ld=gold" if shutil.which("ld.gold") and not config.hpfc_sanitize else ""
 # The long tests start all programs as users do.
 quick = config.hpfc_mpi == "mpich" and not (lit_config.params.get("long") or lit_config.params.get("valgrind"))
 compare = " ".join([tool + "/run-compare --hpfc '%s %s'" % (hpfc, level),
-                    "--hpfrun '%s'" % hpfrun, "--gfortran '%s %s'" % (config.hpfc_gfortran, gold),
+                    "--hpfrun '%s'" % hpfrun, "--gfortran '%s %s'" % (config.hpfc_gfortran, config.hpfc_gold),
                     "--oracle '%s'" % oracle,
                     "--precompiled '%s'" % os.path.join(build, "obj", "precompiled")] +
                    ["--quick"] * quick)

@@ -1,7 +1,7 @@
 """lit_format: how lit runs our tests: as shell tests, with a short cut for those that only compare.
 
 Most tests are one line, `RUN: %compare OPTIONS FILE`. lit's worker is a Python already: it calls run-compare
-as a function, which saves a shell and the start of another Python, an eighth of what such a test costs."""
+as a function, which saves a shell and the start of another Python."""
 
 import contextlib
 import importlib.machinery
