@@ -244,15 +244,14 @@ static void assign_kept(Sema *S, StmtVec *out, const Space *sp, const Stmt *s, c
 
 /* ---- pointer assignments ---- */
 
-typedef struct Mention {
-    const char *name;
-    bool found;
-} Mention;
-
-static void find_mention(Expr **at, void *arg) {
-    Mention *m = arg;
-    m->found |= (*at)->kind == EX_COMPONENT && (*at)->name == m->name;
-    expr_children(*at, find_mention, arg);
+/* a(i)%next%next => b: may the assignments change the way to their own pointers? */
+static bool changes_way(Sema *S, const Expr *lhs) {
+    for (const Expr *e = lhs->a; e && e->kind == EX_COMPONENT; e = e->a) {
+        const Symbol *part = e->name == lhs->name ? struct_named(S, e) : NULL;
+        if (part && part->is_pointer)
+            return true;
+    }
+    return false;
 }
 
 /* A pointer for each iteration, not typed, that points where e is, or does. */
@@ -279,13 +278,8 @@ static Expr *keep_target(Sema *S, StmtVec *out, const Space *sp, const Expr *e) 
 /* sp has lists. */
 static void point(Sema *S, StmtVec *out, const Space *sp, const Stmt *s) {
     Stmt *set = copy_assignment(S, s);
-    Mention way = {.name = s->lhs->name};
-    expr_children(set->lhs, find_mention, &way);
-    if (way.found) {
-        diag_unsupported(S->cx, s->span, "a pointer assignment in FORALL that may change the way "
-                         "to its own pointers is not supported");
+    if (changes_way(S, s->lhs) && !(set->lhs->a = keep_target(S, out, sp, s->lhs->a)))
         return;
-    }
     if (!keep_subscripts(S, out, sp, set->lhs))
         return;
     bool procedure = component_procedure(S, s->lhs) != NULL;

@@ -88,7 +88,7 @@ long rt_piece_planes(const char *where, const char *what, const hpf_array *a, in
                      const hpf_array *const *all, int n, long bytes)
 {
     const hpf_array *least = NULL;
-    long extents[HPF_MAX_RANK];
+    long extents[HPF_MAX_RANK] = {0};
     for (int i = 0; i < n; i++)
         if (all[i] && rt_is_ooc(all[i]) &&
             (!least || rt_ooc_of(all[i])->memory < rt_ooc_of(least)->memory))
