@@ -3,12 +3,12 @@
  * windows of rounds, many or few, and in blocks; results in place or not, stored past the caches or
  * not. */
 // RUN: %build-c %s -o %t
-// RUN: env HPF_SCAN=unit HPF_SCAN_WINDOW=64 HPF_SCAN_FAR=1 %hpfrun -n 2 %t 300 | FileCheck %s
-// RUN: env HPF_SCAN=unit HPF_SCAN_WINDOW=400 %hpfrun -n 3 %t 300 2 | FileCheck %s
-// RUN: env HPF_SCAN=unit HPF_SCAN_WINDOW=100 %hpfrun -n 4 %t 300 3 | FileCheck %s
-// RUN: env HPF_SCAN_WINDOW=2000 %hpfrun -n 6 %t 200 4 | FileCheck %s
-// RUN: env HPF_SCAN=remap HPF_SCAN_FAR=1 %hpfrun -n 3 %t 300 5 | FileCheck %s
-// RUN: env HPF_SCAN=remap HPF_SCAN_VECTOR=0 %hpfrun -n 2 %t 300 6 | FileCheck %s
+// RUN: env HPF_SCAN=unit HPF_SCAN_WINDOW=64 HPF_SCAN_FAR=1 %hpfrun -n 2 %t 150 | FileCheck %s
+// RUN: env HPF_SCAN=unit HPF_SCAN_WINDOW=400 %hpfrun -n 3 %t 150 2 | FileCheck %s
+// RUN: env HPF_SCAN=unit HPF_SCAN_WINDOW=100 %hpfrun -n 4 %t 150 3 | FileCheck %s
+// RUN: env HPF_SCAN_WINDOW=2000 %hpfrun -n 6 %t 100 4 | FileCheck %s
+// RUN: env HPF_SCAN=remap HPF_SCAN_FAR=1 %hpfrun -n 3 %t 150 5 | FileCheck %s
+// RUN: env HPF_SCAN=remap HPF_SCAN_VECTOR=0 %hpfrun -n 2 %t 150 6 | FileCheck %s
 // CHECK: scan-window: ok
 #include "scan_reference.h"
 
