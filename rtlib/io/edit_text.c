@@ -15,7 +15,7 @@ void rt_edit_text(rt_unit *u, const char *s, long len, int w)
 
 void rt_edit_logical(rt_unit *u, const void *p, int kind, int w)
 {
-    static const char zeros[8];
+    static const char zeros[16];
     if (w <= 0)
         w = 1;
     char *at = rt_unit_put(u, (size_t)w);

@@ -83,7 +83,7 @@ static void do_control(const FmtItem *it, bool more)
         memcpy(rt_unit_put(u, (size_t)it->len), rt_io.fmt->chars + it->text, (size_t)it->len);
         break;
     case FMT_DOLLAR:
-        rt_io.dollar = true;
+        rt_io.dollar = !u->text;
         break;
     default:
         set_mode(it);
@@ -188,7 +188,7 @@ static void edit_item(int base, const void *p, long bytes)
         rt_edit_bits(u, p, (int)bytes, op == FMT_B ? 1 : op == FMT_O ? 3 : 4, w, it->d);
         break;
     case FMT_L:
-        if (base != HPF_LOGICAL)
+        if (base == HPF_CHARACTER)         /* old programs keep their truths in any number */
             rt_format_mismatch(it, base);
         rt_edit_logical(u, p, (int)bytes, w);
         break;

@@ -68,10 +68,12 @@ static void edit_item(int base, void *p, long bytes)
     FmtOp op = it->op;
     if (op == FMT_G && base != HPF_REAL)
         op = base == HPF_INTEGER ? FMT_I : base == HPF_LOGICAL ? FMT_L : FMT_A;
-    /* A takes the bytes of any type, as old programs keep their texts; B, O and Z give them */
+    /* A takes the bytes of any type, as old programs keep their texts and L their truths; B, O
+     * and Z give them */
     bool bits = op == FMT_B || op == FMT_O || op == FMT_Z;
-    int want = op == FMT_I ? HPF_INTEGER : op == FMT_L ? HPF_LOGICAL : op == FMT_A || bits ? base
-               : HPF_REAL;
+    bool truth = op == FMT_L && base != HPF_CHARACTER;
+    int want = op == FMT_I ? HPF_INTEGER : op == FMT_A || bits || truth ? base
+               : op == FMT_L ? HPF_LOGICAL : HPF_REAL;
     if (op != FMT_A && op != FMT_DT && it->w <= 0)
         rt_format_error(it->pos + (long)strlen(rt_format_op_name(it->op)),
                         it->op == FMT_I || bits ? "Positive integer required in format"

@@ -20,7 +20,8 @@ bool rt_store_int(void *p, int kind, int64_t value)
         if (value > most || value < -most - 1)
             return false;
     }
-    memcpy(p, &value, (size_t)kind); /* little-endian */
+    int64_t halves[2] = { value, value < 0 ? -1 : 0 };
+    memcpy(p, halves, (size_t)kind); /* little-endian */
     return true;
 }
 
