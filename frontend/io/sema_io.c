@@ -22,57 +22,6 @@ static bool is_star(const Expr *e) {
 
 /* ---- items ---- */
 
-static void io_items(Sema *S, Stmt *s, ExprVec *items, StmtVec *back);
-
-/* The variable of an implied DO here is the program's own, which keeps its last value. */
-static void io_do(Sema *S, Stmt *s, Expr *e, StmtVec *back) {
-    Context *cx = S->cx;
-    e->sym = sema_variable(S, e->name, e->span);
-    if (e->sym)
-        e->sym->is_used = true;
-    Expr *value = NULL; /* of a POINTER or ALLOCATABLE: another variable counts */
-    if (e->sym && e->sym->kind == SYM_VAR && e->sym->type.to &&
-        e->sym->type.to->base == TY_INTEGER && !e->sym->type.to->to) {
-        value = heap_value(S, mk_var(cx, e->span, e->sym));
-        if (!sema_definable(S, value, "changed by an implied DO"))
-            value = NULL;
-        e->sym = value ? struct_temporary(S, value->type, e->span) : NULL;
-    }
-    if (e->sym && (e->sym->kind != SYM_VAR || sym_is_array(e->sym) || e->sym->type.to ||
-                   e->sym->type.base != TY_INTEGER)) {
-        e->sym = NULL; /* sema_index says why */
-    } else if (e->sym &&
-               !sema_definable(S, mk_var(cx, e->span, e->sym), "changed by an implied DO")) {
-        e->sym = NULL;
-    }
-    Type type = e->sym ? e->sym->type : TYPE(INTEGER, 4);
-    e->lo = mk_convert(cx, sema_scalar(S, e->lo, TY_INTEGER, "a bound of an implied DO"), type);
-    e->hi = mk_convert(cx, sema_scalar(S, e->hi, TY_INTEGER, "a bound of an implied DO"), type);
-    if (e->step) {
-        e->step = mk_convert(cx, sema_scalar(S, e->step, TY_INTEGER, "the step of an implied DO"),
-                             type);
-        sema_constant_step(S, e->step, "step");
-    }
-    if (!e->sym) { /* reported: the items may still be looked at */
-        Scope *outer = S->scope;
-        S->scope = scope_new(cx, outer, S->unit);
-        e->sym = sema_index(S, e->name, e->span, NULL, "an implied DO");
-        io_items(S, s, &e->args, back);
-        S->scope = outer;
-        return;
-    }
-    Stmt *loop = mk_stmt(cx, ST_DO, e->span);
-    loop->sym = e->sym;
-    vec_push(cx, &S->loops, loop);
-    S->in_io_do++;
-    io_items(S, s, &e->args, back);
-    S->in_io_do--;
-    S->loops.n--;
-    if (value && e->args.n)
-        sema_needs_set(S, e->args.at[0], mk_set(cx, value, mk_var(cx, e->span, e->sym)), e,
-                       mk_set(cx, expr_copy(cx, value), mk_var(cx, e->span, e->sym)));
-}
-
 /* Has the type a component that a list cannot show here? */
 static const char *hides(const Sema *S, const Derived *t) {
     const char *why = NULL;
@@ -125,7 +74,7 @@ static Expr *read_complex_part(Sema *S, const ExprVec *items, Expr *e, StmtVec *
 
 static Expr *io_item(Sema *S, Stmt *s, const ExprVec *items, Expr *e, StmtVec *back) {
     if (e->kind == EX_IDO) {
-        io_do(S, s, e, back);
+        sema_io_do(S, s, e, back);
     } else if (s->kind == ST_READ && sema_is_complex_part(S, e)) {
         e = read_complex_part(S, items, e, back);
     } else if (s->kind == ST_READ) {
@@ -139,7 +88,7 @@ static Expr *io_item(Sema *S, Stmt *s, const ExprVec *items, Expr *e, StmtVec *b
 }
 
 /* A structure becomes its components. */
-static void io_items(Sema *S, Stmt *s, ExprVec *items, StmtVec *back) {
+void sema_io_items(Sema *S, Stmt *s, ExprVec *items, StmtVec *back) {
     ExprVec out = {0};
     for (int i = 0; i < items->n; i++) {
         bool inside = S->in_io_do || s->kind == ST_READ;
@@ -601,7 +550,7 @@ void sema_io(Sema *S, Stmt *s) {
     for (int i = 0; i < IOS_COUNT; i++)
         specifier(S, s, (IoSpecId)i);
     if (!s->io->group)
-        io_items(S, s, &s->args, &back);
+        sema_io_items(S, s, &s->args, &back);
     if (s->io->spec[IOS_IOLENGTH]) {
         iolength(S, s);
         return;

@@ -506,8 +506,10 @@ void sema_statement_functions(Sema *S, Unit *u); /* S->scope: the unit's */
 void sema_unused_statement_functions(Sema *S, const Unit *u); /* behind the unit's body */
 Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f);
 
-/* ---- sema_io.c, sema_io_parts.c ---- */
+/* ---- sema_io.c, sema_io_do.c, sema_io_parts.c ---- */
 void sema_io(Sema *S, Stmt *s);
+void sema_io_items(Sema *S, Stmt *s, ExprVec *items, StmtVec *back);
+void sema_io_do(Sema *S, Stmt *s, Expr *e, StmtVec *back);
 void sema_io_parts(Sema *S, Stmt *s);
 /* The internal unit of s becomes a copy; of a WRITE, back: the assignment to put behind it. */
 void sema_unit_copied(Sema *S, Stmt *s, StmtVec *back);
@@ -565,6 +567,16 @@ void sema_independent(Sema *S, Stmt *s);
 void sema_remap(Sema *S, Stmt *s);             /* REDISTRIBUTE, REALIGN */
 
 /* ---- sema_do.c ---- */
+
+/* A loop over a REAL variable: x is advanced by step before each iteration but the first, and
+ * behind the last; k counts to n. */
+typedef struct RealTrips {
+    Symbol *x, *step, *n, *k;
+} RealTrips;
+
+Expr *sema_do_number(Sema *S, Expr *e, const char *what);
+RealTrips sema_real_trips(Sema *S, StmtVec *out, Symbol *x, Expr *lo, Expr *hi, Expr *step);
+Stmt *sema_real_advance(Sema *S, const RealTrips *r, const Symbol *k, Expr *limit);
 void sema_do(Sema *S, Stmt *s);
 const Symbol *sema_loop_variable(const Stmt *loop); /* which the program may not change in it */
 void sema_allocation(Sema *S, Stmt *s); /* sema_allocate.c */

@@ -38,19 +38,19 @@ static void do_variable(Sema *S, Stmt *s) {
 }
 
 /* An INTEGER or REAL scalar: what is of the other type is converted, as FORTRAN 77 has it. */
-static Expr *do_number(Sema *S, Expr *e, const char *what) {
+Expr *sema_do_number(Sema *S, Expr *e, const char *what) {
     Expr *x = sema_expr(S, e);
     return x->type.base == TY_REAL && !x->shape ? x : sema_scalar(S, x, TY_INTEGER, what);
 }
 
 static void do_bounds(Sema *S, Stmt *s) {
-    s->lo = do_number(S, s->lo, "a bound of DO");
-    s->hi = do_number(S, s->hi, "a bound of DO");
+    s->lo = sema_do_number(S, s->lo, "a bound of DO");
+    s->hi = sema_do_number(S, s->hi, "a bound of DO");
     s->lo = mk_convert(S->cx, s->lo, s->sym->type);
     s->hi = mk_convert(S->cx, s->hi, s->sym->type);
     if (!s->step)
         return;
-    s->step = do_number(S, s->step, "the step of DO");
+    s->step = sema_do_number(S, s->step, "the step of DO");
     if (s->sym->type.base == TY_REAL)
         sema_check_step(S, s->step, arena_printf(S->cx->arena, "step of the DO loop over '%s'",
                                                  s->sym->name));
@@ -72,13 +72,14 @@ static Stmt *do_assign(Sema *S, Span at, Symbol *to, Expr *from) {
     return mk_set(S->cx, mk_var(S->cx, at, to), mk_convert(S->cx, from, to->type));
 }
 
-/* IF (k op limit) x = x + step */
-static Stmt *do_advance(Sema *S, Stmt *s, Op op, Expr *k, Expr *limit, Symbol *step) {
-    Stmt *test = mk_if(S->cx, s->span, mk_binary(S->cx, s->span, op, k, limit));
-    Expr *x = mk_var(S->cx, s->span, s->sym);
-    vec_push(S->cx, &test->arms.at[0].body,
-             do_assign(S, s->span, s->sym, mk_binary(S->cx, s->span, OP_ADD, x,
-                                                     mk_var(S->cx, s->span, step))));
+/* IF (k > limit) x = x + step */
+Stmt *sema_real_advance(Sema *S, const RealTrips *r, const Symbol *k, Expr *limit) {
+    Context *cx = S->cx;
+    Span at = limit->span;
+    Stmt *test = mk_if(cx, at, mk_binary(cx, at, OP_GT, mk_var(cx, at, (Symbol *)k), limit));
+    vec_push(cx, &test->arms.at[0].body,
+             do_assign(S, at, r->x, mk_binary(cx, at, OP_ADD, mk_var(cx, at, r->x),
+                                              mk_var(cx, at, r->step))));
     return test;
 }
 
@@ -124,43 +125,50 @@ static void count_trips(Sema *S, StmtVec *out, Symbol *n, Expr *hi, Expr *lo, Ex
     vec_push(cx, out, test);
 }
 
+/* What comes before the loop: x = lo, and the number of iterations. */
+RealTrips sema_real_trips(Sema *S, StmtVec *out, Symbol *x, Expr *lo, Expr *hi, Expr *step) {
+    Context *cx = S->cx;
+    Span at = lo->span;
+    const Type count = TYPE(INTEGER, 8);
+    RealTrips r = {.x = x, .step = do_scalar(S, "step", x->type, at)};
+    r.n = do_scalar(S, "trips", count, at);
+    r.k = do_scalar(S, "trip", count, at);
+    Symbol *last = do_scalar(S, "last", x->type, at);
+    vec_push(cx, out, do_assign(S, at, last, hi));
+    vec_push(cx, out, do_assign(S, at, r.step, step ? step : mk_int(cx, at, 1, 4)));
+    vec_push(cx, out, do_assign(S, at, x, lo));
+    count_trips(S, out, r.n, mk_var(cx, at, last), mk_var(cx, at, x), mk_var(cx, at, r.step));
+    return r;
+}
+
 /* DO x = lo, hi, step with a REAL x becomes a loop over the number of the iteration, which is
  * INT((hi - lo) / step) + 1 if hi is not before lo, as gfortran counts; x is advanced before each
  * but the first, and after the last one where the loop is not left before. */
 static void real_loop(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     Span at = s->span;
-    Symbol *step = do_scalar(S, "step", s->sym->type, at);
-    Symbol *n = do_scalar(S, "trips", TYPE(INTEGER, 8), at), *k = do_scalar(S, "trip", n->type, at);
-    Expr *x = mk_var(cx, at, s->sym), *by = mk_var(cx, at, step);
-    Symbol *last = do_scalar(S, "last", s->sym->type, at);
     StmtVec out = {0};
-    vec_push(cx, &out, do_assign(S, at, last, s->hi));
-    vec_push(cx, &out, do_assign(S, at, step,
-                                 s->step ? s->step : mk_int(cx, at, 1, 4)));
-    vec_push(cx, &out, do_assign(S, at, s->sym, s->lo));
-    count_trips(S, &out, n, mk_var(cx, at, last), expr_copy(cx, x), by);
+    RealTrips r = sema_real_trips(S, &out, s->sym, s->lo, s->hi, s->step);
     Stmt *loop = mk_stmt(cx, ST_DO, at);
-    loop->name = k->name;
-    loop->sym = k;
+    loop->name = r.k->name;
+    loop->sym = r.k;
     loop->construct = s->construct;
     loop->lo = mk_int(cx, at, 1, 8);
-    loop->hi = mk_var(cx, at, n);
-    Expr *trip = mk_var(cx, at, k);
+    loop->hi = mk_var(cx, at, r.n);
     loop->real_variable = s->sym;
     Symbol *was = cx->opt.check & CHECK_DO ? do_scalar(S, "was", s->sym->type, at) : NULL;
-    Stmt *next = do_advance(S, s, OP_GT, trip, mk_int(cx, at, 1, 8), step);
+    Stmt *next = sema_real_advance(S, &r, r.k, mk_int(cx, at, 1, 8));
     vec_push(cx, &loop->body, next);
     check_kept(S, s, was, next);
     if (was)
-        vec_push(cx, &loop->body, do_assign(S, at, was, expr_copy(cx, x)));
+        vec_push(cx, &loop->body, do_assign(S, at, was, mk_var(cx, at, s->sym)));
     vec_push(cx, &S->loops, loop);
     sema_block(S, &s->body);
     S->loops.n--;
     vec_append(cx, &loop->body, &s->body);
     vec_push(cx, &out, loop);
-    Stmt *end = do_advance(S, s, OP_GT, expr_copy(cx, trip), mk_var(cx, at, n), step);
-    Expr *any = mk_binary(cx, at, OP_GT, mk_var(cx, at, n), mk_int(cx, at, 0, 8));
+    Stmt *end = sema_real_advance(S, &r, r.k, mk_var(cx, at, r.n));
+    Expr *any = mk_binary(cx, at, OP_GT, mk_var(cx, at, r.n), mk_int(cx, at, 0, 8));
     end->arms.at[0].cond = mk_binary(cx, at, OP_AND, any, end->arms.at[0].cond);
     check_kept(S, s, was, end);
     vec_push(cx, &out, end);
