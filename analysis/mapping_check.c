@@ -9,12 +9,25 @@
 
 #include "../frontend/sema/sema.h"
 
+/* The parts of a structure are arrays, 'a%x', each of which meets the mistake of a directive that
+ * names the structure: the message is about 'a', so that it is one. */
+static void name_the_whole(char *text) {
+    for (char *part = strchr(text, '%'); part; part = strchr(part, '%')) {
+        size_t n = strcspn(part, "' ");
+        if (part[n] == '\'')
+            memmove(part, part + n, strlen(part + n) + 1);
+        else
+            part++;
+    }
+}
+
 bool map_error(MapPass *P, Span at, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
     char text[400];
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
+    name_the_whole(text);
     diag_error(P->cx, at, "%s", text);
     return false;
 }

@@ -39,3 +39,15 @@ subroutine swapped(x, n)
     x(i) = x(i) + i*2 + x(i)**i
   end do
 end subroutine swapped
+subroutine untyped(n)
+  implicit none
+  integer, intent(in) :: n
+  integer :: i
+  do i = 1, n
+    c(i) = i     !error: 'c' is not declared, and IMPLICIT NONE is in force
+    c(n) = c(i)
+    d(i)%x = 3   !error: 'd' is not declared, and IMPLICIT NONE is in force
+    d(n)%x = 4
+  end do
+  allocate (e(n))  !error: 'e' is not declared, and IMPLICIT NONE is in force
+end subroutine untyped
