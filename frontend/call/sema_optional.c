@@ -369,11 +369,11 @@ void sema_optional_elemental_call(Sema *S, Stmt *s) {
     call_from(S, s, 0);
 }
 
-/* Bounds and lengths do not depend on an argument that may be absent. */
+/* Bounds and lengths depend on whether an argument is there, not on one that may be absent. */
 bool sema_may_be_asked(Sema *S, const Expr *answer, const Expr *of) {
     const Symbol *s = of ? call_argument_base(of) : NULL;
     if (!S->in_spec || answer->kind == EX_CONST || !s || !s->is_dummy || !s->is_optional ||
-        s->is_absent)
+        s->is_absent || (answer->kind == EX_INTRINSIC && answer->intrinsic->id == IN_PRESENT))
         return true;
     diag_error(S->cx, of->span, "'%s' is OPTIONAL, so that no bound or length can depend on it",
                s->name);

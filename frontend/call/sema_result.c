@@ -264,6 +264,21 @@ static const Expr *called_once(Rename *r, const Symbol *dummy, const Expr *actua
     return actual;
 }
 
+/* PRESENT(x) of a dummy argument: whether there is one in the reference. */
+static void rename_present(Rename *r, Expr **at) {
+    Expr *e = *at;
+    const Symbol *s = e->args.at[0]->sym;
+    const bool part = s->whole && s->whole->is_dummy;
+    const Expr *actual = actual_of(r, part ? s->whole : s);
+    const bool named = actual && actual->kind == EX_VAR;
+    if (named && actual->sym->is_optional)
+        e->args.at[0] = expr_copy(r->S->cx, actual);
+    else if (named && actual->sym->is_allocatable && !s->is_allocatable)
+        r->ok = false; /* absent if it is not allocated */
+    else
+        *at = mk_logical(r->S->cx, e->span, actual != NULL, e->type.kind);
+}
+
 static void rename_dummy(Expr **at, void *arg) {
     Rename *r = arg;
     Expr *e = *at;
@@ -278,6 +293,11 @@ static void rename_dummy(Expr **at, void *arg) {
     if (text && heap_is_text(text)) { /* a variable says how long it is */
         *at = mk_convert(r->S->cx, expr_copy(r->S->cx, text->lo), e->type);
         rename_dummy(at, arg);
+        return;
+    }
+    if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_PRESENT && e->args.at[0]->sym &&
+        e->args.at[0]->sym->scope == r->u->scope) {
+        rename_present(r, at);
         return;
     }
     expr_children(e, rename_dummy, arg);

@@ -309,6 +309,8 @@ Expr *heap_state(Sema *S, Expr *e, IntrinsicId id) {
     const Symbol *named = e->args.n > 1 ? struct_named(S, e->args.at[1]) : NULL;
     if (e->args.n > 1 && e->args.at[1]->kind != EX_REF)
         named = NULL; /* what it is a part of may be a TARGET */
+    const bool spec = S->in_spec;
+    S->in_spec &= S->in_init || id != IN_PRESENT; /* bounds may ask this, though not for a value */
     for (int i = 0; i < e->args.n; i++) {
         S->may_be_open = e->args.at[i];
         bool part = i == 1 && of_complex;
@@ -316,6 +318,7 @@ Expr *heap_state(Sema *S, Expr *e, IntrinsicId id) {
                              : sema_expr(S, e->args.at[i]);
         e->args.at[i]->is_typed |= part;
     }
+    S->in_spec = spec;
     if (id == IN_ASSOCIATED && e->args.n == 2 && !sema_good_asked(S, named, e))
         return sema_fail(e);
     return heap_inquiry(S, e, id);
