@@ -54,8 +54,8 @@ static void expect_stray_end(Builder *b, StmtClass cls) {
 }
 
 static void report_unclosed(Builder *b, const Open *o, Span before) {
-    if (o->cls == C_PROGRAM)
-        b->unended = true;
+    if (o->cls == C_PROGRAM || o->cls == C_MODULE)
+        b->unended = o->cls;
     else if (o->stmt && !o->do_label)
         expect_stray_end(b, o->cls);
     bool taken_in = !before.end && b->last_broken && diag_errors(b->cx);
@@ -107,9 +107,10 @@ static void open_unit(Builder *b, Parsed *s) {
     while (b->stack.n && !takes_unit(block_top(b), s->cls)) {
         Open o = b->stack.at[--b->stack.n];
         report_unclosed(b, &o, s->span);
-        if (o.cls == C_PROGRAM && !o.broken && !o.implicit &&
+        if ((o.cls == C_PROGRAM || o.cls == C_MODULE) && !o.broken && !o.implicit &&
             (s->cls == C_SUBROUTINE || s->cls == C_FUNCTION))
-            diag_hint(b->cx, "an internal procedure stands behind CONTAINS");
+            diag_hint(b->cx, "%s procedure stands behind CONTAINS",
+                      o.cls == C_MODULE ? "a module" : "an internal");
     }
     Unit *u = s->unit && s->unit->name ? s->unit : new_unit(b, UN_PROGRAM, "?", s->span);
     Open *host = block_top(b);
@@ -365,13 +366,14 @@ static void make_part(Builder *b, const Open *o) {
 static void close_unit(Builder *b, Parsed *s) {
     StmtClass cls = block_class_closed(s->cls);
     int i = block_find_unit(b);
-    bool main = cls == C_UNKNOWN || (cls == C_PROGRAM && !s->name.name && !b->unended);
+    const bool missed = cls != C_UNKNOWN && b->unended == cls;
+    bool main = cls == C_UNKNOWN || (cls == C_PROGRAM && !s->name.name && !missed);
     if (i < 0 && main && !diag_errors(b->cx)) { /* END [PROGRAM] alone is a main program */
         open_main(b, s->span);
         i = block_find_unit(b);
     }
     if (i < 0) {
-        if (!b->unended || cls != C_PROGRAM)
+        if (!missed)
             diag_error(b->cx, s->span, "%s without a program unit to end", s->keyword);
         return;
     }

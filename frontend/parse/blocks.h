@@ -39,7 +39,7 @@ struct Builder {
     bool again; /* the statements of a procedure are read once more, for an ENTRY */
     Vec(Open) stack;
     IndependentDir *independent; /* waits for its DO or FORALL */
-    bool unended;                /* END PROGRAM was missed */
+    StmtClass unended;           /* C_PROGRAM, C_MODULE: its END was missed */
     bool last_broken;            /* the last statement is in error, and has taken in an END */
     bool in_submodule;           /* which was reported: passed over up to its END */
     bool overflow;               /* nested too deeply: the rest is not looked at */

@@ -49,6 +49,13 @@ contains                         !note: it must end before this statement
   subroutine s
   end subroutine
 end module
+module o                         !error: MODULE 'o' has no END
+  integer :: i
+  ! CHECK: hint: a module procedure stands behind CONTAINS
+  subroutine s                   !note: it must end before this statement
+    i = 1
+  end subroutine
+end module o
 program p                        !error: PROGRAM 'p' has no END
   call s
   ! CHECK: hint: an internal procedure stands behind CONTAINS
