@@ -544,15 +544,17 @@ static void point_parts(Sema *S, StmtVec *out, Expr *p, Expr *t) {
     }
 }
 
-/* The bounds of p(lo:) => t and p(lo:hi) => t for a part, whose own dimensions come first. */
+/* The bounds of p(lo:) => t, p(lo:hi) => t and p => t(2) for a part, whose own dimensions come
+ * first. */
 static void point_bounds(Sema *S, Stmt *part, const ExprVec *bounds) {
     Context *cx = S->cx;
     int own = part->lhs->sym->spec.rank - bounds->n;
+    const bool all = bounds->n && bounds->at[0]->hi;
     for (int d = 0; d < own; d++) {
         Expr *t = mk_expr(cx, EX_TRIPLET, part->span);
         t->type = TYPE(INTEGER, 8);
         t->lo = mk_bound(cx, part->span, part->rhs->sym, d, BOUND_LOWER);
-        t->hi = bounds->at[0]->hi ? mk_bound(cx, part->span, part->rhs->sym, d, BOUND_UPPER) : NULL;
+        t->hi = all ? mk_bound(cx, part->span, part->rhs->sym, d, BOUND_UPPER) : NULL;
         vec_push(cx, &part->args, t);
     }
     for (int d = 0; d < bounds->n; d++)
@@ -594,8 +596,9 @@ void sema_struct_point(Sema *S, Stmt *s) {
     }
     int first = out.n;
     point_parts(S, &out, s->lhs, s->rhs);
-    for (int i = first; s->args.n && i < out.n; i++)
-        if (out.at[i]->kind == ST_POINTER)
+    for (int i = first; i < out.n; i++) /* the array v of p => t(2) is a section of the target */
+        if (out.at[i]->kind == ST_POINTER &&
+            (s->args.n || (out.at[i]->rhs && out.at[i]->rhs->kind == EX_SECTION)))
             point_bounds(S, out.at[i], &s->args);
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
 }
