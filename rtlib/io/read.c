@@ -4,14 +4,14 @@
 
 #include "io/format.h"
 
-/* The characters of a field. A comma ends one of a number: an extension that old input files
- * use. */
+/* The characters of a field. A comma that is no decimal one ends a number: an extension that old
+ * input files use. */
 static const char *field(long w, bool number, long *got)
 {
     rt_unit *u = rt_io.unit;
     char *p = rt_in_take(u, w, got);
-    char comma = rt_io.edit.point == ',' ? ';' : ',';
-    char *end = number && *got > 0 && !u->text ? memchr(p, comma, (size_t)*got) : NULL;
+    bool comma = number && *got > 0 && !u->text && rt_io.edit.point != ',';
+    char *end = comma ? memchr(p, ',', (size_t)*got) : NULL;
     if (end) {
         long used = end - p + 1;
         u->pos -= (size_t)(*got - used);

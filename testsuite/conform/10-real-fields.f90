@@ -37,6 +37,22 @@ do i=1,23
  print *, c(i), ios, z
 end do
 call signs
+! in files a comma ends a field early, unless it is the decimal one: then nothing does
+do i=1,3
+ open(10,status='scratch')
+ write(10,'(a)') '1,2;3','1;2,3','1;2;3'
+ rewind 10
+ do j=1,3
+  x=42
+  k=42
+  if (i==1) read(10,'(f4.0,i2)',iostat=ios) x,k
+  if (i==2) read(10,'(dc,f4.0,i2)',iostat=ios) x,k
+  if (i==3) read(10,'(i1,dc,f3.0)',iostat=ios) k,x
+  print *, i, j, ios
+  if (ios==0) print *, x, k
+ end do
+ close(10)
+end do
 contains
   ! a sign and blanks are 0, without the sign; of integers a blank must be behind it
   subroutine signs
