@@ -432,6 +432,43 @@ static void as_if(Stmt *s, void *arg)
         computed_as_if(cx, s);
 }
 
+/* ---- INDEPENDENT loops ---- */
+
+/* The first jump in a loop that is none within a block: to a label, or out of the loop. */
+typedef struct Left {
+    const Stmt *loop;
+    const Stmt *jump;
+} Left;
+
+static void find_left(Stmt *s, void *arg)
+{
+    Left *l = arg;
+    bool is_left = s->kind == ST_GOTO || s->kind == ST_ARITHMETIC ||
+                   (s->kind == ST_EXIT && s->target == l->loop);
+    if (is_left && l->jump == NULL)
+        l->jump = s;
+}
+
+/* Iterations that still jump about inside are independent, but not one nest. */
+static void keep_serial(Stmt *s, void *arg)
+{
+    Context *cx = arg;
+    if (s->dir == NULL)
+        return;
+    Left l = {.loop = s};
+    walk_stmts(&s->body, find_left, &l);
+    if (l.jump == NULL)
+        return;
+    if (!s->dir->is_concurrent) {
+        const char *word = l.jump->kind == ST_ARITHMETIC ? "an arithmetic IF" : "GO TO";
+        diag_warn(cx, WARN_PERFORMANCE, s->dir->span,
+                  "the loop over '%s' stays serial, though INDEPENDENT: it has %s inside", s->name,
+                  word);
+        diag_note(cx, l.jump->span, "%s stands here", word);
+    }
+    s->dir = NULL;
+}
+
 /* ---- units ---- */
 
 void structure_see_mapped(Expr **e, void *arg)
@@ -481,19 +518,26 @@ static void structure_loop(Stmt *s, void *arg)
         all_forward(st, &s->body, s->body.n, g);
 }
 
+static void structure_jumps(Structure *st, Unit *u)
+{
+    if (u->has_jumps && u->family == NULL) {
+        walk_stmts(&u->body, as_if, st->cx);
+        structure_block(&u->body, st);
+    }
+    u->has_jumps = false;
+    walk_stmts(&u->body, forget_label, &u->has_jumps);
+}
+
 void structure_unit(Context *cx, Unit *u)
 {
     Structure st = {.cx = cx, .unit = u};
     bool mapped = false;
     walk_exprs(&u->body, structure_see_mapped, &mapped);
+    if (mapped)
+        structure_jumps(&st, u);
+    walk_stmts(&u->body, keep_serial, cx);
     if (!mapped)
         return;
-    if (u->has_jumps && u->family == NULL) {
-        walk_stmts(&u->body, as_if, cx);
-        structure_block(&u->body, &st);
-    }
-    u->has_jumps = false;
-    walk_stmts(&u->body, forget_label, &u->has_jumps);
     walk_stmts(&u->body, structure_loop, &st);
     induct_unit(cx, u);
     extremes_unit(cx, u);

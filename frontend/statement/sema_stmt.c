@@ -371,20 +371,6 @@ static void not_in_independent(Sema *S, const Stmt *s, const char *word) {
                        S->loops.at[i]->dir->is_concurrent ? "a DO CONCURRENT" : "an INDEPENDENT");
 }
 
-/* Iterations that jump about inside are independent, but not one nest. */
-static void not_parallel(Sema *S, const Stmt *s, const char *word) {
-    for (int i = 0; i < S->loops.n; i++)
-        if (S->loops.at[i]->dir && S->loops.at[i]->dir->is_concurrent) {
-            S->loops.at[i]->dir = NULL;
-        } else if (S->loops.at[i]->dir) {
-            diag_warn(S->cx, WARN_PERFORMANCE, S->loops.at[i]->dir->span,
-                      "the loop over '%s' stays serial, though INDEPENDENT: it has %s inside",
-                      S->loops.at[i]->name, word);
-            diag_note(S->cx, s->span, "%s stands here", word);
-            S->loops.at[i]->dir = NULL;
-        }
-}
-
 /* STOP n, QUIET=q becomes IF (q): the one that says nothing, ELSE: the other. */
 static void quiet_stop(Sema *S, Stmt *s) {
     Expr *quiet = sema_scalar(S, s->cond, TY_LOGICAL, "QUIET= of STOP");
@@ -401,7 +387,6 @@ static void quiet_stop(Sema *S, Stmt *s) {
 }
 
 static void go_to(Sema *S, Stmt *s) {
-    not_parallel(S, s, "GO TO");
     if (s->code)
         s->code = sema_scalar(S, s->code, TY_INTEGER, "the index of GO TO");
     Expr *v = s->by_label && !failed(s->code) ? sema_label_variable(S, s->code) : NULL;
@@ -409,7 +394,6 @@ static void go_to(Sema *S, Stmt *s) {
 }
 
 static void arithmetic_if(Sema *S, Stmt *s) {
-    not_parallel(S, s, "an arithmetic IF");
     Expr *e = s->cond = sema_expr(S, s->cond);
     if (!failed(e) && (e->shape || (e->type.base != TY_INTEGER && e->type.base != TY_REAL)))
         diag_error(S->cx, e->span, "the condition of an arithmetic IF must be an INTEGER or REAL "
