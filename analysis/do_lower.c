@@ -124,6 +124,8 @@ static void allow_listed(Attempt *a, const IndependentDir *dir) {
             refuse(a, dir->new_vars.at[i]->span, "this NEW variable is not supported");
             continue;
         }
+        if (s->parts.n > 0) /* the parts that are assigned: see is_part_of_new */
+            continue;
         if (!symset_has(&a->allowed, s)) /* NEW of two loops */
             vec_push(a->L->cx, &a->facts.privates, s);
         symset_add(a->L->cx, &a->allowed, s);
@@ -192,6 +194,23 @@ static bool scalar_found(Attempt *a, Symbol *s) {
 }
 
 /* Every scalar that the body assigns must be the iteration's own, or a reduction. */
+static bool has_part(const Symbol *of, const Symbol *s) {
+    bool found = false;
+    for (int i = 0; i < of->parts.n; i++)
+        found |= of->parts.at[i] == s || has_part(of->parts.at[i], s);
+    return found;
+}
+
+static bool is_part_of_new(const Attempt *a, const Symbol *s) {
+    bool found = false;
+    for (int k = 0; k < a->n; k++)
+        for (int i = 0; a->loops[k]->dir && i < a->loops[k]->dir->new_vars.n; i++) {
+            const Symbol *var = named(a->loops[k]->dir->new_vars.at[i]);
+            found |= var && has_part(var, s);
+        }
+    return found;
+}
+
 static bool scalars_fit(Attempt *a) {
     Context *cx = a->L->cx;
     SymSet mods = {.everything = false};
@@ -203,7 +222,7 @@ static bool scalars_fit(Attempt *a) {
         Symbol *s = mods.list.at[i];
         if (s->spec.kind != AS_SCALAR || symset_has(&a->allowed, s))
             continue;
-        if (s->name[0] == '_') {
+        if (s->name[0] == '_' || is_part_of_new(a, s)) {
             vec_push(cx, &a->facts.privates, s);
             continue;
         }
