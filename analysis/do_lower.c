@@ -193,7 +193,7 @@ static bool scalar_found(Attempt *a, Symbol *s) {
             f.reductions.n == a->facts.reductions.n - before);
 }
 
-/* Every scalar that the body assigns must be the iteration's own, or a reduction. */
+/* Is s a part of the structure, or of one in it? */
 static bool has_part(const Symbol *of, const Symbol *s) {
     bool found = false;
     for (int i = 0; i < of->parts.n; i++)
@@ -211,6 +211,7 @@ static bool is_part_of_new(const Attempt *a, const Symbol *s) {
     return found;
 }
 
+/* Every scalar that the body assigns must be the iteration's own, or a reduction. */
 static bool scalars_fit(Attempt *a) {
     Context *cx = a->L->cx;
     SymSet mods = {.everything = false};
