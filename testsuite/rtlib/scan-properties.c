@@ -2,9 +2,9 @@
  * scans of their own, a suffix as the prefix of the reversed array, an exclusive scan as the
  * inclusive one shifted, lines of a matrix as vectors, columns laid end to end as the whole array. */
 // RUN: %build-c %s -o %t
-// RUN: %hpfrun -n 1 %t 60 | FileCheck %s
-// RUN: %hpfrun -n 3 %t 60 | FileCheck %s
-// RUN: env HPF_SCAN=unit %hpfrun -n 4 %t 60 | FileCheck %s
+// RUN: %hpfrun -n 1 %t 30 | FileCheck %s
+// RUN: %hpfrun -n 3 %t 30 | FileCheck %s
+// RUN: env HPF_SCAN=unit %hpfrun -n 4 %t 30 | FileCheck %s
 // CHECK: scan-properties: ok
 #include "scan_reference.h"
 

@@ -91,7 +91,7 @@ def faults_of(case, kinds, ranks, every):
                     assert tree(case.target) == case.whole, 'other bytes after %s' % kind
                 case.clear()
                 count += 1
-                n += (1 if n < 4 else n // 2) if every else 3 * n
+                n += (1 if n < 4 else n // 2) if every else 5 * n
             case.clear()
     return count
 
