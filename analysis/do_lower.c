@@ -37,6 +37,7 @@ typedef struct Attempt {
     LoopFacts facts;
     int n;
     SymSet allowed;      /* NEW variables, reduction variables, DO variables, temporaries */
+    SymSet structures;   /* NEW: parts that are assigned are the iteration's own */
 } Attempt;
 
 static bool refuse(Attempt *a, Span at, const char *why) {
@@ -124,8 +125,10 @@ static void allow_listed(Attempt *a, const IndependentDir *dir) {
             refuse(a, dir->new_vars.at[i]->span, "this NEW variable is not supported");
             continue;
         }
-        if (s->parts.n > 0) /* the parts that are assigned: see is_part_of_new */
+        if (s->parts.n > 0) {
+            symset_add(a->L->cx, &a->structures, s);
             continue;
+        }
         if (!symset_has(&a->allowed, s)) /* NEW of two loops */
             vec_push(a->L->cx, &a->facts.privates, s);
         symset_add(a->L->cx, &a->allowed, s);
@@ -193,22 +196,11 @@ static bool scalar_found(Attempt *a, Symbol *s) {
             f.reductions.n == a->facts.reductions.n - before);
 }
 
-/* Is s a part of the structure, or of one in it? */
-static bool has_part(const Symbol *of, const Symbol *s) {
-    bool found = false;
-    for (int i = 0; i < of->parts.n; i++)
-        found |= of->parts.at[i] == s || has_part(of->parts.at[i], s);
-    return found;
-}
-
+/* Is s a part of a structure that is NEW? */
 static bool is_part_of_new(const Attempt *a, const Symbol *s) {
-    bool found = false;
-    for (int k = 0; k < a->n; k++)
-        for (int i = 0; a->loops[k]->dir && i < a->loops[k]->dir->new_vars.n; i++) {
-            const Symbol *var = named(a->loops[k]->dir->new_vars.at[i]);
-            found |= var && has_part(var, s);
-        }
-    return found;
+    while (s->whole && !symset_has(&a->structures, s->whole))
+        s = s->whole;
+    return s->whole != NULL;
 }
 
 /* Every scalar that the body assigns must be the iteration's own, or a reduction. */

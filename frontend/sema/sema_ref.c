@@ -600,11 +600,11 @@ Expr *sema_designator(Sema *S, Expr *e) {
         return sema_designator(S, as_substring(S, e));
     if (scope_misses_names(S->scope) || (sym && sym->has_error))
         return sema_fail(e);
-    bool untyped = !sym && scope_implicit(S->scope, e->name).base == TY_NONE;
-    diag_error(S->cx, e->span,
-               untyped ? "'%s' is not declared, and IMPLICIT NONE is in force"
-                       : "'%s' is not an array",
-               e->name);
+    if (!sym && scope_implicit(S->scope, e->name).base == TY_NONE) {
+        sema_variable(S, e->name, e->span); /* says so */
+        return sema_fail(e);
+    }
+    diag_error(S->cx, e->span, "'%s' is not an array", e->name);
     if (sym)
         sym->has_error = true;
     const char *similar = sym ? NULL : scope_similar(S, e->name, false);

@@ -47,11 +47,10 @@ static Symbol *allocatable(Sema *S, Expr *e) {
         sym->is_used = true;
         return sym;
     }
-    bool untyped = !sym && e->kind == EX_REF && scope_implicit(S->scope, e->name).base == TY_NONE;
+    if (!sym && e->kind == EX_REF && scope_implicit(S->scope, e->name).base == TY_NONE)
+        return sema_variable(S, e->name, e->span); /* NULL: says so */
     if (sym ? !sym->has_error : !scope_misses_names(S->scope))
-        diag_error(S->cx, e->span,
-                   untyped ? "%s is not declared, and IMPLICIT NONE is in force"
-                           : "%s is no ALLOCATABLE array",
+        diag_error(S->cx, e->span, "%s is no ALLOCATABLE array",
                    e->name ? arena_printf(S->cx->arena, "'%s'", e->name) : "this");
     if (sym && sym->span.end)
         diag_note(S->cx, sym->span, "'%s' is declared here", sym->name);
